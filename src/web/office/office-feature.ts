@@ -34,7 +34,7 @@ export interface OfficeEntry {
   readonly group: OfficeGroup;
   /** Its name: a key of `office.nav`. */
   readonly text: keyof Messages["office"]["nav"];
-  /** Of the group, where the entry is its first; those of queues have none. */
+  /** Of the group, also for roles that may open only its other places. */
   readonly icon?: LucideIcon;
   /** Before the others of its group, from whichever feature they come: the group's own link opens it. */
   readonly isFirst?: true;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FoundKind } from "#src/shared/found.ts";
 import { officePath } from "#src/shared/office-path.ts";
-import { officePages, pageAt } from "./office-pages.ts";
+import { officePages, pageAt, placesFor } from "./office-pages.ts";
 
 const kinds = {
   customer: true,
@@ -42,4 +42,12 @@ test("an address is that of the page which names most of it, with a tab or witho
 test("no two places open with the same letter after G", () => {
   const keys = officePages.flatMap(({ entry }) => (entry?.key === undefined ? [] : [entry.key]));
   expect(keys).toHaveLength(new Set(keys).size);
+});
+
+test("each group has its icon for a role that may open a single place of it", () => {
+  const entries = officePages.filter(({ entry }) => entry !== undefined);
+  const bare = entries.flatMap(({ permission, path }) =>
+    placesFor([permission]).flatMap(({ group, icon }) => (icon === undefined ? [`${group} at ${path}`] : [])),
+  );
+  expect(bare).toEqual([]);
 });

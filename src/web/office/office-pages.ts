@@ -28,12 +28,18 @@ export interface OfficePlace extends OfficePage {
 export function placesFor(permissions: readonly string[]): readonly OfficeGroupPlaces[] {
   return officeGroups
     .map((group) => ({ group, places: allPlaces.filter(({ entry }) => entry.group === group) }))
-    .map(({ group, places }) => ({ group, places: places.filter(isOpenTo(permissions)) }))
+    .map(({ group, places }) => ({
+      group,
+      icon: places.find(({ entry }) => entry.icon)?.entry.icon,
+      places: places.filter(isOpenTo(permissions)),
+    }))
     .filter(({ places }) => places.length > 0);
 }
 
 export interface OfficeGroupPlaces {
   readonly group: OfficeGroup;
+  /** Of its first place that has one, also where the role may not open that place. */
+  readonly icon: OfficeEntry["icon"];
   readonly places: readonly OfficePlace[];
 }
 

@@ -37,7 +37,7 @@ interface SidebarGroupProps {
   readonly current: string | undefined;
 }
 
-function SidebarGroup({ group: { group, places }, isOpen, current }: SidebarGroupProps) {
+function SidebarGroup({ group: { group, icon: Icon, places }, isOpen, current }: SidebarGroupProps) {
   const t = useTranslations("office");
   const waiting = useWaitingAnswers(places).map((answer) => answer?.waiting);
   const [first] = places;
@@ -46,7 +46,6 @@ function SidebarGroup({ group: { group, places }, isOpen, current }: SidebarGrou
   const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0);
   const isLate = places.some((place, index) => isOverAge(place, waiting[index]));
   const isAlone = places.length === 1;
-  const Icon = first.entry.icon;
   return (
     <div
       className={classNames(
