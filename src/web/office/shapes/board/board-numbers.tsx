@@ -29,7 +29,7 @@ export function BoardNumbers({ numbers }: { readonly numbers: readonly BoardNumb
           className="min-w-0 border-line px-4 py-3 outline-offset-[-2px] hover:bg-surface2 rail:not-nth-[4n+1]:border-s rail:nth-[4n+1]:ps-0 rail:nth-[n+5]:border-t max-rail:even:border-s max-rail:nth-[n+3]:border-t"
         >
           <span className="flex justify-between gap-2 text-12">
-            <span className="truncate text-muted">{label}</span>
+            <span className="min-w-0 text-pretty text-muted">{label}</span>
             {change && (
               <bdi
                 className={classNames(

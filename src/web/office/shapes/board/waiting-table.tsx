@@ -39,7 +39,7 @@ export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueu
       </div>
     );
   return (
-    <div className="relative overflow-x-auto border-y border-fg dark:border-line2">
+    <div className="office-scroll border-y border-fg dark:border-line2">
       <table className="office-table office-ruled">
         <thead>
           <tr>
@@ -63,7 +63,7 @@ export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueu
                   <BuoyMark kind={markOf(share)} />
                   <OfficeLink
                     href={href}
-                    className="rounded-4 font-medium before:absolute before:inset-0 before:content-['']"
+                    className="rounded-4 font-medium whitespace-nowrap before:absolute before:inset-0 before:content-['']"
                   >
                     {label}
                   </OfficeLink>
@@ -76,13 +76,18 @@ export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueu
                 <span className="flex items-center gap-3">
                   <ShareBar share={share} />
                   {waiting.since !== null && (
-                    <span className={classNames("font-mono text-12", share > 1 && "text-danger")}>
+                    <span
+                      className={classNames(
+                        "font-mono text-12 whitespace-nowrap",
+                        share > 1 && "text-danger",
+                      )}
+                    >
                       {age(waiting.since)}
                     </span>
                   )}
                 </span>
               </td>
-              <td className="max-w-100 truncate">{waiting.first}</td>
+              <td className="w-full max-w-0 min-w-40 truncate">{waiting.first}</td>
               <td data-align="end">{keys !== undefined && <KeyCaps keys={keys} />}</td>
             </tr>
           ))}
@@ -109,7 +114,7 @@ export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueu
 
 function markOf(share: number): BuoyKind {
   if (share > 1) return "bad";
-  return share > 0.75 ? "warn" : share > 0.1 ? "busy" : "ok";
+  return share > 0.75 ? "warn" : share > 0.1 ? "busy" : "info";
 }
 
 /** The age of the oldest within its alarm age, as a scale bar; decorative, since the age is beside it. */
