@@ -58,6 +58,20 @@ export function useServersList(onBulk: (chosen: ChosenServers) => void): ListDef
       { key: "name", header: t("name"), cell: ({ name }) => <bdi className="font-medium">{name}</bdi> },
       { key: "state", header: t("state"), cell: ({ status }) => <ServerState status={status} /> },
       {
+        key: "price",
+        header: t("renewal"),
+        align: "end",
+        cell: ({ renewalCents }) => <Money cents={renewalCents} />,
+      },
+      {
+        key: "paid",
+        header: t("paidUntil"),
+        align: "end",
+        cell: ({ paidUntil }) => (
+          <BdiCode className="text-12">{paidUntil === null ? "–" : times.day(paidUntil)}</BdiCode>
+        ),
+      },
+      {
         key: "customer",
         header: t("customer"),
         cell: ({ customer }) => <ObjectLink kind="customer" {...customer} />,
@@ -103,20 +117,6 @@ export function useServersList(onBulk: (chosen: ChosenServers) => void): ListDef
         ),
       },
       { key: "id", header: t("id"), isExtra: true, cell: ({ id }) => <ShortId id={id} /> },
-      {
-        key: "price",
-        header: t("renewal"),
-        align: "end",
-        cell: ({ renewalCents }) => <Money cents={renewalCents} />,
-      },
-      {
-        key: "paid",
-        header: t("paidUntil"),
-        align: "end",
-        cell: ({ paidUntil }) => (
-          <BdiCode className="text-12">{paidUntil === null ? "–" : times.day(paidUntil)}</BdiCode>
-        ),
-      },
       {
         key: "since",
         header: t("since"),

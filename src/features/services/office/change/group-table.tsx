@@ -35,7 +35,7 @@ export function GroupTable({ view: { change, effect } }: { readonly view: Change
   ];
   return (
     <Panel title={t("title")} note={t("note", { services, customers })} flush>
-      <div className="relative overflow-x-auto">
+      <div className="office-scroll">
         <table className="office-table">
           <caption className="sr-only">{t("title")}</caption>
           <thead>

@@ -24,7 +24,7 @@ export function PermissionsTable({ data: { roles, permissions }, onEdit, onDelet
         // It may be wider than the window: keys scroll what has the focus.
         tabIndex={0}
         aria-label={t("permissions")}
-        className="relative overflow-x-auto"
+        className="office-scroll"
       >
         <table className="office-table">
           <caption className="sr-only">{t("permissions")}</caption>

@@ -10,7 +10,7 @@ export function EntriesTable({ entries }: Pick<LedgerTransaction, "entries">) {
   const sums = new Map<string, bigint>();
   for (const { currency, amount } of entries) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount));
   return (
-    <div className="relative overflow-x-auto rounded-10 border border-line bg-surface">
+    <div className="office-scroll rounded-10 border border-line bg-surface">
       <table className="office-table">
         <caption className="sr-only">{t("entries")}</caption>
         <thead>

@@ -77,6 +77,20 @@ function useLedgerList(): ListDefinition<LedgerEntry> {
       },
       { key: "kind", header: t("kind"), cell: ({ kind }) => movementName(kind) },
       {
+        key: "amount",
+        header: t("amount"),
+        align: "end",
+        cell: ({ amount, currency }) => <LedgerAmount amount={amount} currency={currency} isSigned />,
+      },
+      {
+        key: "balance",
+        header: t("balance"),
+        align: "end",
+        isWide: true,
+        cell: ({ balanceAfter, currency }) =>
+          balanceAfter === null ? "–" : <LedgerAmount amount={balanceAfter} currency={currency} />,
+      },
+      {
         key: "customer",
         header: list("customer"),
         cell: ({ customer }) => (customer === null ? "–" : <ObjectLink kind="customer" {...customer} />),
@@ -92,20 +106,6 @@ function useLedgerList(): ListDefinition<LedgerEntry> {
         header: t("transaction"),
         isExtra: true,
         cell: ({ transactionId }) => <ShortId id={transactionId} />,
-      },
-      {
-        key: "amount",
-        header: t("amount"),
-        align: "end",
-        cell: ({ amount, currency }) => <LedgerAmount amount={amount} currency={currency} isSigned />,
-      },
-      {
-        key: "balance",
-        header: t("balance"),
-        align: "end",
-        isWide: true,
-        cell: ({ balanceAfter, currency }) =>
-          balanceAfter === null ? "–" : <LedgerAmount amount={balanceAfter} currency={currency} />,
       },
     ],
     empty: { title: t("none"), text: t("noneText", { command: "mo user show" }) },

@@ -71,6 +71,13 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
         : [],
     columns: [
       { key: "id", header: t("order"), cell: ({ id }) => <ShortId id={id} /> },
+      { key: "state", header: t("state"), cell: (order) => <OrderState order={order} /> },
+      {
+        key: "total",
+        header: t("total"),
+        align: "end",
+        cell: ({ totalCents }) => <Money cents={totalCents} />,
+      },
       { key: "kind", header: t("kind"), cell: ({ kind }) => kindName(kind) },
       {
         key: "object",
@@ -82,7 +89,6 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
         header: t("customer"),
         cell: ({ customer }) => <ObjectLink kind="customer" {...customer} />,
       },
-      { key: "state", header: t("state"), cell: (order) => <OrderState order={order} /> },
       {
         key: "settled",
         header: t("settled"),
@@ -101,12 +107,6 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
         align: "end",
         isWide: true,
         cell: ({ createdAt }) => <BdiCode className="text-12 text-muted">{times.stamp(createdAt)}</BdiCode>,
-      },
-      {
-        key: "total",
-        header: t("total"),
-        align: "end",
-        cell: ({ totalCents }) => <Money cents={totalCents} />,
       },
     ],
     empty: { title: t("none"), text: t("noneText", { command: "mo order list" }) },

@@ -37,7 +37,7 @@ export function RefundLines({ quote, refund, isLocked }: RefundLinesProps) {
         )
       }
     >
-      <div className="relative overflow-x-auto">
+      <div className="office-scroll">
         <table className="office-table">
           <caption className="sr-only">{t("lines")}</caption>
           <thead>
