@@ -78,8 +78,13 @@ export function niceTop(high: number | null): number {
   return step * unit;
 }
 
-/** Short numbers in the language of the page; a plot is redrawn when it changes. */
-export function formatTick(value: number): string {
+/** Short numbers, or dollars (`isMoney`), in the language of the page; a plot is redrawn when it changes. */
+export function formatTick(value: number, isMoney = false): string {
   const { lang } = document.documentElement;
-  return value.toLocaleString(lang, { notation: "compact", maximumFractionDigits: 1 });
+  return value.toLocaleString(lang, {
+    notation: "compact",
+    // A quarter of one has two.
+    maximumFractionDigits: 2,
+    ...(isMoney && { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" }),
+  });
 }

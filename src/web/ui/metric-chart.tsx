@@ -28,6 +28,10 @@ export interface MetricChartProps {
   readonly stepSeconds: number;
   /** The top of the scale when it is known (100 %, memory size). */
   readonly max?: number | undefined;
+  /** Values are dollars: the scale has their sign. */
+  readonly isMoney?: boolean | undefined;
+  /** What is shown while no time is pointed at, and what that is; the last values when absent. */
+  readonly resting?: { readonly text: string; readonly values?: readonly (number | null)[] } | undefined;
   /** "36 %", "9.9 of 16 GB". */
   readonly formatValue: (value: number) => ReactNode;
   readonly formatTime: (seconds: number) => string;
@@ -42,7 +46,7 @@ export interface MetricChartProps {
 /** The props the drawing needs. */
 export type MetricPlotProps = Pick<
   MetricChartProps,
-  "times" | "series" | "marks" | "stepSeconds" | "max" | "formatTime" | "syncKey" | "height"
+  "times" | "series" | "marks" | "stepSeconds" | "max" | "isMoney" | "formatTime" | "syncKey" | "height"
 > & {
   readonly onCursor: (index: number | undefined) => void;
 };
@@ -53,19 +57,21 @@ const MetricPlot = lazy(async () => ({ default: (await import("./metric-plot.tsx
 const keyColours = ["bg-info", "bg-ok", "bg-warn"] as const;
 
 /** Values over time: `title`, `times`, `stepSeconds`, `series`, `marks`, `max`, `formatValue`, `formatTime`, `summary`. */
-export function MetricChart({ title, formatValue, summary, ...plot }: MetricChartProps) {
+export function MetricChart({ title, formatValue, summary, resting, ...plot }: MetricChartProps) {
   const [cursor, setCursor] = useState<number>();
   const shape = [plot.max, plot.syncKey, ...plot.series.map((series) => series.key)].join(" ");
   const index = cursor ?? plot.times.length - 1;
   const shownTime = cursor === undefined ? undefined : plot.times[cursor];
+  const shownText = shownTime === undefined ? resting?.text : plot.formatTime(shownTime);
   return (
     <figure className="min-w-0 px-4 pt-3 pb-2">
       <figcaption className="mb-1.5 flex min-h-6 flex-wrap items-baseline gap-x-3 text-13">
         <span className="font-medium">{title}</span>
         <span className="ms-auto flex flex-wrap items-baseline gap-x-3 text-12">
-          {shownTime !== undefined && <BdiCode className="text-muted">{plot.formatTime(shownTime)}</BdiCode>}
+          {shownText !== undefined && <BdiCode className="text-muted">{shownText}</BdiCode>}
           {plot.series.map((series, order) => {
-            const value = series.values[index];
+            const value =
+              (cursor === undefined ? resting?.values?.[order] : undefined) ?? series.values[index];
             return (
               <span key={series.key} className="inline-flex items-center gap-1.5">
                 <span className={classNames("h-0.5 w-2.5", keyColours[order])} />

@@ -30,6 +30,7 @@ export function MetricPlot(props: MetricPlotProps) {
     marks,
     stepSeconds,
     max,
+    isMoney,
     formatTime,
     syncKey,
     height = usualHeight,
@@ -46,6 +47,7 @@ export function MetricPlot(props: MetricPlotProps) {
       height,
       count: series.length,
       max,
+      isMoney: isMoney === true,
       stepSeconds,
       syncKey,
       formatTime: (seconds) => timeText(seconds),
@@ -91,6 +93,7 @@ interface PlotSetup {
   readonly height: number;
   readonly count: number;
   readonly max: number | undefined;
+  readonly isMoney: boolean;
   readonly stepSeconds: number;
   readonly syncKey: string | undefined;
   readonly formatTime: (seconds: number) => string;
@@ -142,7 +145,7 @@ function plotOptions(setup: PlotSetup): UPlot.Options {
         grid: { stroke: () => token("--line"), width: 1 },
         splits: (_plot, _index, low, high) =>
           Array.from({ length: divisions + 1 }, (_, step) => low + ((high - low) * step) / divisions),
-        values: (_plot, ticks) => ticks.map((tick) => (tick === 0 ? "" : formatTick(tick))),
+        values: (_plot, ticks) => ticks.map((tick) => (tick === 0 ? "" : formatTick(tick, setup.isMoney))),
       },
     ],
     series: [

@@ -12,7 +12,8 @@ export function ArrivalPanel({ view: { effect } }: { readonly view: ChangeView }
   const t = useTranslations("officePrices.arrival");
   const format = useFormatter();
   const { arrival } = effect;
-  if (arrival.length === 0) return null;
+  // All of it in one month is no chart: the sum is beside it.
+  if (arrival.length < 2) return null;
   const monthName = (at: number) => format.dateTime(at, { month: "short", year: "numeric", timeZone: "UTC" });
   const times = arrival.map(({ month }) => Date.parse(`${month}-15T00:00:00Z`) / 1000);
   const sign = effect.mrrDeltaCents < 0 ? -1 : 1;
@@ -37,6 +38,7 @@ export function ArrivalPanel({ view: { effect } }: { readonly view: ChangeView }
           },
         ]}
         height={160}
+        isMoney
         formatTime={(seconds) => monthName(seconds * 1000)}
         formatValue={(value) => <Money cents={Math.round(value * 100) * sign} signed />}
         summary={t("summary")}

@@ -40,6 +40,8 @@ export function CoverChart({ board }: { readonly board: Board }) {
           { key: "coins", label: t("coins"), values: coins.map(dollars) },
         ]}
         height={chartHeight}
+        isMoney
+        resting={{ text: dayName(seconds.at(-1) ?? 0) }}
         syncKey={cursorKey}
         formatTime={dayName}
         formatValue={(value) => <Money cents={Math.round(value * 100)} />}

@@ -63,6 +63,7 @@ export function MovementChart({ board }: { readonly board: Board }) {
         times={movements.map(({ month }) => Date.parse(`${month}-15T00:00:00Z`) / 1000)}
         series={series}
         height={chartHeight}
+        isMoney
         syncKey={cursorKey}
         formatTime={monthName}
         formatValue={money}

@@ -55,7 +55,12 @@ export function Numbers({ board, asked }: NumbersProps) {
       numbers={[
         money("mrr", "mrr"),
         line("churn", "mrr-churned", {
-          value: percent(board.churnedMrrRate),
+          value:
+            board.churnedMrrRate === null ? (
+              <span className="font-sans text-13 text-muted">{t("noBase")}</span>
+            ) : (
+              percent(board.churnedMrrRate)
+            ),
           change: byPoints(board.churnedMrrRate, board.churnedMrrRateBefore, false),
           days: numberOf(board, "mrr-churned")?.values.map((cents) => -(cents ?? 0)),
         }),

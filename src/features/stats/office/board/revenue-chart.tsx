@@ -66,6 +66,11 @@ export function RevenueChart({ board, asked }: NumbersProps) {
                 lines.length === 0 ? [{ key: "none", label: t("none"), values: days.map(() => 0) }] : lines
               }
               height={chartHeight}
+              isMoney
+              resting={{
+                text: t("sum", { days: days.length }),
+                values: lines.map(({ values }) => sumOf(values)),
+              }}
               syncKey={cursorKey}
               formatTime={dayName}
               formatValue={(value) => <Money cents={Math.round(value * 100)} />}
@@ -77,3 +82,5 @@ export function RevenueChart({ board, asked }: NumbersProps) {
     </Loaded>
   );
 }
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

@@ -72,17 +72,24 @@ export function MetricLead({ metric, asked, series, rows }: MetricLeadProps) {
           },
         ]}
       />
-      <ByDay metric={metric} series={series} formatValue={shown} />
+      <ByDay
+        metric={metric}
+        series={series}
+        isSummed={kind === "flow" && product === undefined}
+        formatValue={shown}
+      />
     </div>
   );
 }
 
 interface ByDayProps extends Pick<MetricLeadProps, "metric" | "series"> {
+  /** Its days add up to the number above them. */
+  readonly isSummed: boolean;
   readonly formatValue: (value: number) => ReactNode;
 }
 
 /** The number of each day; one day is no chart. */
-function ByDay({ metric, series: { unit, days, series: lines }, formatValue }: ByDayProps) {
+function ByDay({ metric, series: { unit, days, series: lines }, isSummed, formatValue }: ByDayProps) {
   const t = useTranslations("officeBoard");
   const times = useTimes();
   if (days.length < 2) return null;
@@ -109,6 +116,15 @@ function ByDay({ metric, series: { unit, days, series: lines }, formatValue }: B
         stepSeconds={dayStep}
         series={[{ key: metric, label, values: line.map((value) => (value * sign) / scale) }]}
         height={160}
+        isMoney={unit === "cents"}
+        resting={
+          isSummed
+            ? {
+                text: t("revenue.sum", { days: days.length }),
+                values: [(line.reduce((sum, value) => sum + value, 0) * sign) / scale],
+              }
+            : { text: dayName(seconds.at(-1) ?? 0) }
+        }
         formatTime={dayName}
         formatValue={(value) => formatValue(Math.round(value * scale) * sign)}
         summary={t("rows.summary", { name: label, days: days.length })}

@@ -18,6 +18,8 @@ export interface BarChartProps {
   readonly times: readonly number[];
   readonly series: readonly BarSeries[];
   readonly height: number;
+  /** Values are dollars: the scale has their sign. */
+  readonly isMoney?: boolean;
   readonly formatValue: (value: number) => ReactNode;
   readonly formatTime: (seconds: number) => string;
   /** The chart in words, for screen readers. */
@@ -27,7 +29,10 @@ export interface BarChartProps {
 }
 
 /** The props the drawing needs. */
-export type BarPlotProps = Pick<BarChartProps, "times" | "series" | "height" | "formatTime" | "syncKey"> & {
+export type BarPlotProps = Pick<
+  BarChartProps,
+  "times" | "series" | "height" | "isMoney" | "formatTime" | "syncKey"
+> & {
   readonly onCursor: (index: number | undefined) => void;
 };
 

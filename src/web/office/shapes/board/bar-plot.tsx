@@ -14,7 +14,7 @@ const widestPx = 22;
 
 /** The drawing of stacked bars; loaded with the first. Made once, new values and colours only redraw it. */
 export function BarPlot(props: BarPlotProps) {
-  const { times, series, height, syncKey, formatTime, onCursor } = props;
+  const { times, series, height, isMoney, syncKey, formatTime, onCursor } = props;
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot>(null);
   const shown = useRef(series);
@@ -33,7 +33,10 @@ export function BarPlot(props: BarPlotProps) {
         points: { show: false },
         ...(syncKey !== undefined && { sync: { key: syncKey } }),
       },
-      scales: { x: { range: (_plot, from, to) => roomForBars(from, to) } },
+      scales: {
+        x: { range: (_plot, from, to) => roomForBars(from, to) },
+        y: { range: (_plot, low, high) => roomForValues(low, high) },
+      },
       axes: [
         {
           ...axis,
@@ -51,7 +54,7 @@ export function BarPlot(props: BarPlotProps) {
           size: (self, labels) => gutterFor(self, labels, 40),
           gap: labelGapPx,
           grid: { stroke: () => token("--line"), width: 1 },
-          values: (_plot, ticks) => ticks.map((tick) => formatTick(tick)),
+          values: (_plot, ticks) => ticks.map((tick) => formatTick(tick, isMoney)),
         },
       ],
       series: [
@@ -112,6 +115,11 @@ function thinned(plot: UPlot, labels: readonly string[]): string[] {
 function roomForBars(from: number, to: number): [number, number] {
   const room = Math.max((to - from) / 20, 1);
   return [from - room, to + room];
+}
+
+/** A tenth more than the values need; of none, a single unit: the library would draw a hundred. */
+function roomForValues(low: number | null, high: number | null): UPlot.Range.MinMax {
+  return low || high ? UPlot.rangeNum(low ?? 0, high ?? 0, 0.1, true) : [0, 1];
 }
 
 /** Gains above the line and losses below it, in the order of the series; the last one is paler, its time goes on. */
