@@ -31,6 +31,7 @@ export function peopleScreens({ id, servers }: FurnishedCustomer): readonly Offi
 /** What comes in and where it is; `fillOffice` gives senders and gateways their rows. */
 export function moneyScreens({ payments, transaction }: FurnishedCustomer): readonly OfficeScreen[] {
   return [
+    { path: "/alarms?show=inQueue", shows: "What settles it" },
     { path: "/deposits/held" },
     { path: "/deposits", shows: "50 USDT" },
     { path: "/deposits/senders", shows: "a mixing service" },

@@ -26,6 +26,8 @@ export const alarmRoutes = defineContract({
           cents: z.nullable(cents),
           /** The page of the office about it; null: what it is about has none. */
           path: z.nullable(z.string()),
+          /** What it is about waits in another queue that the member may open, too, and is counted there. */
+          inQueue: z.boolean(),
           /** The command that settles it. */
           command: z.string(),
           raisedAt: instant,

@@ -1,6 +1,7 @@
 import type { FoundKind } from "#src/shared/found.ts";
 import { encodeId, type IdKind } from "#src/shared/ids.ts";
 import { officePath } from "#src/shared/office-path.ts";
+import type { StaffPermission } from "#src/shared/staff-access.ts";
 
 /** Something that needs the operator now. */
 export interface Alarm {
@@ -23,6 +24,8 @@ export interface AlarmSource {
   readonly kind: string;
   /** The path of the office's page about an object; absent: what it is about has no page. */
   page?(objectId: string): string;
+  /** What it takes to open the queue of the office in which every object of it waits, too; absent: there is none. */
+  readonly queue?: StaffPermission;
   /** Null while it cannot be determined: then nothing is raised, and nothing is settled either. */
   find(): Promise<readonly Alarm[] | null>;
 }

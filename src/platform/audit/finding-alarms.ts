@@ -10,6 +10,7 @@ export function findingAlarms(
   const settle = new Map<string, Invariant["settle"]>(invariants.map((one) => [one.id, one.settle]));
   return {
     kind: "finding",
+    queue: "findings.read",
     page: () => "/staff/findings",
     find: async () => {
       const findings = await db.kysely

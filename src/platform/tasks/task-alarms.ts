@@ -27,6 +27,7 @@ export function taskAlarms(
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   return {
     kind: "failed task",
+    queue: "tasks.read",
     page: pageOfThing("task"),
     find: async () => {
       const failed = await db.kysely

@@ -8,6 +8,7 @@ import { withReason } from "#src/platform/ctx.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
+import type { StaffPermission } from "#src/shared/staff-access.ts";
 import type { alarmRoutes } from "../contract-alarms.ts";
 import { closeAlarm } from "./close-alarm.ts";
 import type { AdminContext } from "./deps.ts";
@@ -32,7 +33,7 @@ const isSettled = sql`settled_at IS NOT NULL`;
 /** Alarms as staff reads and closes them. */
 export function alarmHandlers({ platform, alarmSources }: AdminContext): Handlers<typeof alarmRoutes> {
   return {
-    "GET /v2/admin/alarms": async ({ query }) => {
+    "GET /v2/admin/alarms": async ({ ctx, query }) => {
       const isQueue = query.state === "open";
       const { rows } = await sql<AlarmRow>`
         SELECT id, kind, object_id, detail, command, customer_id, cents, raised_at, mailed_at, settled_at, is_closed FROM alarms
@@ -47,13 +48,17 @@ export function alarmHandlers({ platform, alarmSources }: AdminContext): Handler
         platform.db.kysely,
         page.flatMap((row) => row.customer_id ?? []),
       );
-      const pages = new Map(alarmSources().map((source) => [source.kind, source]));
+      const sources = new Map(alarmSources().map((source) => [source.kind, source]));
+      const { permissions } = ctx.actor;
+      const isInQueue = (queue: StaffPermission | undefined) =>
+        queue !== undefined && permissions.includes(queue);
       return {
         alarms: page.map((row) => ({
           id: encodeId("alarm", row.id),
           kind: row.kind,
           detail: row.detail,
-          path: pages.get(row.kind)?.page?.(row.object_id) ?? null,
+          path: sources.get(row.kind)?.page?.(row.object_id) ?? null,
+          inQueue: isInQueue(sources.get(row.kind)?.queue),
           command: row.command,
           customer: row.customer_id === null ? null : customerOf(row.customer_id),
           cents: row.cents === null ? null : centsToNumber(row.cents),

@@ -9,6 +9,7 @@ import { listUnsettled } from "./list-requests.ts";
 export function requestAlarms({ db }: Pick<Platform, "db">): AlarmSource {
   return {
     kind: "dedicated request",
+    queue: "dedicated.read",
     page: (requestId) => officePath("dedicated-request", encodeId("dedicatedRequest", requestId)),
     find: async () => {
       const open = await listUnsettled(db.kysely, { state: "open" });

@@ -19,6 +19,7 @@ export function paymentsAlarms(platform: Platform): AlarmSource[] {
   return [
     {
       kind: "held deposit",
+      queue: "deposits.read",
       page: pageOfThing("deposit"),
       find: async () => (await listHeldDeposits(platform)).map(heldAlarm),
     },

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { QueueRead } from "#src/web/office/parts/read-queue.ts";
 import { useGo, useOfficeLocation } from "#src/web/office/office-link.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { QueuePage } from "#src/web/office/shapes/queue/queue-page.tsx";
@@ -16,8 +17,7 @@ export function AlarmsPage() {
   const go = useGo();
   const { path, search } = useOfficeLocation();
   const mayClose = useMay("alarms.close");
-  const show: AlarmsShown = new URLSearchParams(search).get("show") === "settled" ? "settled" : "open";
-  const query = useQuery(alarmsQuery(show));
+  const { show, query } = useShownAlarms(new URLSearchParams(search));
   const [closing, setClosing] = useState<Alarm>();
   const canClose = (alarm: Alarm) => mayClose && alarm.settledAt === null;
   return (
@@ -27,14 +27,17 @@ export function AlarmsPage() {
         query={query}
         alarmAgeMs={alarmAgeMs}
         empty={{
-          title: t(show === "open" ? "none" : "noneSettled"),
+          title: t(show === "settled" ? "noneSettled" : "none"),
           text: t("noneText", { command: "mo alarm list" }),
         }}
         choice={
           <Segmented
             label={t("shown")}
             isView
-            options={(["open", "settled"] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
+            options={(["open", "inQueue", "settled"] as const).map((value) => ({
+              value,
+              label: t(`show.${value}`),
+            }))}
             value={show}
             onValueChange={(value) =>
               go(value === "open" ? path : `${path}?show=${value}`, { replace: true })
@@ -64,4 +67,24 @@ export function AlarmsPage() {
       <CloseDialog alarm={closing} onClose={() => setClosing(undefined)} />
     </>
   );
+}
+
+/** The alarms that the address asks for; one that it names is shown among those where it is. */
+function useShownAlarms(asked: URLSearchParams) {
+  const named = asked.get("show");
+  const state = named === "settled" ? named : "open";
+  const query = useQuery(alarmsQuery(state));
+  const isNamed = query.data?.things.some(({ id, inQueue }) => inQueue && id === asked.get("id")) ?? false;
+  const show: AlarmsShown =
+    state === "open" && (named === "inQueue" || (named === null && isNamed)) ? "inQueue" : state;
+  return {
+    show,
+    query: useQuery({
+      ...alarmsQuery(state),
+      select: (read: QueueRead<Alarm>): QueueRead<Alarm> =>
+        show === "settled"
+          ? read
+          : { ...read, things: read.things.filter(({ inQueue }) => inQueue === (show === "inQueue")) },
+    }),
+  };
 }
