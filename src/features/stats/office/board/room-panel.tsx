@@ -16,6 +16,8 @@ export function RoomPanel({ board, asked }: NumbersProps) {
   const format = useFormatter();
   const gb = (mb: number) => format.number(mb / 1024, { maximumFractionDigits: 0 });
   const { room, stock } = board;
+  const few = stock.filter(({ left }) => left > 0);
+  const soldOut = countByLocation(stock.filter(({ left }) => left === 0));
   return (
     <Panel
       flush
@@ -73,17 +75,33 @@ export function RoomPanel({ board, asked }: NumbersProps) {
           </table>
         </div>
       )}
-      {stock.length > 0 && (
+      {few.length > 0 && (
         <p className="flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 text-12 text-muted">
           {t("stock")}
-          {stock.map(({ plan, location, left }) => (
+          {few.map(({ plan, location, left }) => (
             <span key={`${plan} ${location}`} className="whitespace-nowrap text-fg2">
               <BdiCode>{`${plan} ${location.toUpperCase()}`}</BdiCode>{" "}
-              <span className={classNames("font-mono", left === 0 && "text-danger")}>{left}</span>
+              <span className="font-mono">{left}</span>
+            </span>
+          ))}
+        </p>
+      )}
+      {soldOut.length > 0 && (
+        <p className="flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 text-12 text-muted">
+          {t("soldOut")}
+          {soldOut.map(([location, count]) => (
+            <span key={location} className="whitespace-nowrap text-fg2">
+              <BdiCode>{location.toUpperCase()}</BdiCode> {t("plans", { count })}
             </span>
           ))}
         </p>
       )}
     </Panel>
   );
+}
+
+function countByLocation(sold: readonly { readonly location: string }[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { location } of sold) counts.set(location, (counts.get(location) ?? 0) + 1);
+  return [...counts];
 }
