@@ -61,7 +61,7 @@ export function LiftDialog({ open, domain, onClose }: DomainDialogProps) {
       description={t("text")}
       label={t("label")}
       done={t("done", { name: domain.displayName })}
-      effects={[{ key: "text", label: server("reads"), value: domain.staffHold?.text ?? "–" }]}
+      effects={[{ key: "text", label: server("readsNow"), value: domain.staffHold?.text ?? "–" }]}
       send={async ({ reason }) => {
         const params = { id: domain.id };
         await api("POST /v2/admin/domains/{id}/hold/lift", { params, body: { reason } });

@@ -60,7 +60,7 @@ export function UnsuspendDialog({ open, server, onClose }: ServerDialogProps) {
       description={t("text")}
       label={t("label")}
       done={t("done", { name: server.name })}
-      effects={[{ key: "text", label: t("reads"), value: server.hold?.text ?? "–" }]}
+      effects={[{ key: "text", label: t("readsNow"), value: server.hold?.text ?? "–" }]}
       send={async ({ reason }) => {
         const params = { id: server.id };
         await api("POST /v2/admin/servers/{id}/unsuspend", { params, body: { reason } });
