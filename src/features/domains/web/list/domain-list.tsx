@@ -7,6 +7,8 @@ import { ListRows } from "#src/web/lists/list-rows.tsx";
 import { everyRow } from "#src/web/lists/list-search.ts";
 import { useListChoice } from "#src/web/lists/use-list-choice.ts";
 import { ForRole } from "#src/web/pay/for-role.tsx";
+import { RoleNote } from "#src/web/pay/role-note.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { ButtonLink, buttonClass } from "#src/web/ui/button.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -69,17 +71,22 @@ export function DomainList({ pages, search, onSearchChange }: DomainListProps) {
 
 function NoDomains() {
   const t = useTranslations("domain");
+  const mayBuy = useMay("orders.buy");
   return (
     <Panel>
       <EmptyState
         title={t("empty.title")}
         actions={
-          <ForRole right="orders.buy" others="note">
-            <Link to="/domains/new" className={buttonClass({ tone: "primary" })}>
-              {t("action.find")}
-            </Link>
-            <ButtonLink href={paths["domain-transfer"]}>{t("empty.transfer")}</ButtonLink>
-          </ForRole>
+          mayBuy ? (
+            <ForRole right="orders.buy">
+              <Link to="/domains/new" className={buttonClass({ tone: "primary" })}>
+                {t("action.find")}
+              </Link>
+              <ButtonLink href={paths["domain-transfer"]}>{t("empty.transfer")}</ButtonLink>
+            </ForRole>
+          ) : (
+            <RoleNote />
+          )
         }
       >
         {t("empty.text")}

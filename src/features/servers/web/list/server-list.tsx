@@ -6,6 +6,8 @@ import { ListRows } from "#src/web/lists/list-rows.tsx";
 import { everyRow } from "#src/web/lists/list-search.ts";
 import { useListChoice } from "#src/web/lists/use-list-choice.ts";
 import { ForRole } from "#src/web/pay/for-role.tsx";
+import { RoleNote } from "#src/web/pay/role-note.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { ButtonLink, buttonClass } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -65,17 +67,22 @@ export function ServerList({ pages, search, onSearchChange }: ServerListProps) {
 
 function NoServers() {
   const t = useTranslations("servers");
+  const mayBuy = useMay("orders.buy");
   return (
     <Panel>
       <EmptyState
         title={t("empty.title")}
         actions={
-          <ForRole right="orders.buy" others="note">
-            <Link to="/order-vm" className={buttonClass({ tone: "primary" })}>
-              {t("action.order")}
-            </Link>
-            <ButtonLink href={paths.servers}>{t("empty.prices")}</ButtonLink>
-          </ForRole>
+          mayBuy ? (
+            <ForRole right="orders.buy">
+              <Link to="/order-vm" className={buttonClass({ tone: "primary" })}>
+                {t("action.order")}
+              </Link>
+              <ButtonLink href={paths.servers}>{t("empty.prices")}</ButtonLink>
+            </ForRole>
+          ) : (
+            <RoleNote />
+          )
         }
       >
         {t("empty.text")}
