@@ -87,7 +87,7 @@ export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueu
                   )}
                 </span>
               </td>
-              <td className="w-full max-w-0 min-w-40 truncate">{waiting.first}</td>
+              <td className="w-full max-w-0 min-w-30 truncate">{waiting.first}</td>
               <td data-align="end">{keys !== undefined && <KeyCaps keys={keys} />}</td>
             </tr>
           ))}
