@@ -15,6 +15,6 @@ it("labels each division with its own value", () => {
 });
 
 it("has the sign of dollars where values are money", () => {
-  expect(ticks(1, true)).toEqual(["$0.25", "$0.5", "$0.75", "$1"]);
+  expect(ticks(1, true)).toEqual(["$0.25", "$0.50", "$0.75", "$1"]);
   expect(ticks(2_400, true)).toEqual(["$600", "$1.2K", "$1.8K", "$2.4K"]);
 });

@@ -85,6 +85,11 @@ export function formatTick(value: number, isMoney = false): string {
     notation: "compact",
     // A quarter of one has two.
     maximumFractionDigits: 2,
-    ...(isMoney && { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" }),
+    ...(isMoney && {
+      style: "currency",
+      currency: "USD",
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: Number.isInteger(value) || Math.abs(value) >= 1000 ? 0 : 2,
+    }),
   });
 }
