@@ -25,9 +25,8 @@ export function CpuCell({ server }: { readonly server: Server }) {
     );
   }
   if (server.service === "failed") return <span className="text-12 text-muted">{t("unknown")}</span>;
-  if (server.service === "suspended" && !isHeld(server) && server.timeline !== null) {
-    return <DeletedIn instant={server.timeline.terminatesAt} />;
-  }
+  const deletedAt = deletionOf(server);
+  if (deletedAt !== undefined) return <DeletedIn instant={deletedAt} />;
   if (server.power === "off" || server.service === "suspended")
     return <span className="text-12 whitespace-nowrap text-muted">{t("cpuStopped")}</span>;
   const trend = server.cpuTrend ?? [];
@@ -51,6 +50,11 @@ export function CpuCell({ server }: { readonly server: Server }) {
       </BdiCode>
     </span>
   );
+}
+
+/** When a suspended server is deleted if it is not paid; one that we hold is not. */
+function deletionOf(server: Server): string | undefined {
+  return server.service === "suspended" && !isHeld(server) ? server.timeline?.terminatesAt : undefined;
 }
 
 function DeletedIn({ instant }: { readonly instant: string }) {
