@@ -3,7 +3,6 @@ import { isForPage } from "./use-ctrl-enter.ts";
 
 /** A field in an element of this role; null: in the page itself. */
 const fieldIn = (role: string | null) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that is asked of it
   ({
     closest: (selectors: string) => (role !== null && selectors.includes(`[role=${role}]`) ? {} : null),
   }) as Pick<Element, "closest">;
