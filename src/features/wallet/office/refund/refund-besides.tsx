@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { TextAreaField } from "#src/web/ui/text-field.tsx";
 import type { Quote } from "../orders/orders-query.ts";
-import { RefundService } from "./refund-service.tsx";
+import { EndChoice } from "./end-choice.tsx";
 import type { Refund } from "./use-refund.ts";
 
 export interface RefundBesidesProps {
@@ -21,7 +21,7 @@ export function RefundBesides({ quote, refund, isLocked, reason, onReason }: Ref
     <Panel title={t("besides")}>
       <div className="flex flex-col gap-4">
         {service !== null && (
-          <RefundService quote={quote} service={service} refund={refund} isLocked={isLocked} />
+          <EndChoice quote={quote} service={service} refund={refund} isLocked={isLocked} />
         )}
         <TextAreaField
           label={t("note")}

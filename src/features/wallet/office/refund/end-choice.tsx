@@ -5,7 +5,7 @@ import { endGivesCents } from "../../rules.ts";
 import type { Quote } from "../orders/orders-query.ts";
 import type { Refund } from "./use-refund.ts";
 
-export interface RefundServiceProps {
+export interface EndChoiceProps {
   readonly quote: Quote;
   readonly service: NonNullable<Quote["service"]>;
   readonly refund: Refund;
@@ -13,7 +13,7 @@ export interface RefundServiceProps {
 }
 
 /** Whether the service ends with the refund, and whether its end gives more back: `quote`, `service`, `refund`. */
-export function RefundService({ quote, service, refund, isLocked }: RefundServiceProps) {
+export function EndChoice({ quote, service, refund, isLocked }: EndChoiceProps) {
   const t = useTranslations("officeOrders.refund.service");
   const { canEnd, type, name } = service;
   const gives = canEnd ? endGivesCents(quote, refund.linesCents) : 0;
