@@ -241,7 +241,7 @@ test("what is closed to a customer is said first, with who, when and why", async
   const { page } = owner;
   await page.goto(`${site.url}/staff/customers?state=blocked`);
   await page.getByRole("link", { name: "junia" }).click();
-  await page.getByText("Closed to this customer: spending").waitFor();
+  await page.getByText("Restricted for this customer: spending").waitFor();
   await page.getByText(/^By ilse on /).waitFor();
   await page.getByText("stolen card at the exchange").waitFor();
   await page.getByText("Please answer our mail.").waitFor();

@@ -199,7 +199,7 @@ test("billing reads a gateway again, and credits less than it holds once a secon
   expect(await balanceOf(token)).toBe(0);
   const { approvals } = await callOk(site.url, "GET /v2/admin/approvals", { token: owner.token });
   const { id } = approvals.find(({ act }: { act: string }) => act === "deposits.credit-gateway");
-  const body = { decision: "approve" };
+  const body = { decision: "approve", note: "" };
   // Who asked cannot approve it.
   const own = await callApi(site.url, `POST /v2/admin/approvals/${id}/decide`, { token: billing, body });
   expect(own.status).toBe(403);

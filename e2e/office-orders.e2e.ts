@@ -158,7 +158,7 @@ test("billing ends a registration that hangs and its money goes back; support is
   const taskId = encodeId("task", (await find()).id);
   const support = await memberOf("support");
   await support.page.goto(`${site.url}/staff/tasks/${taskId}`);
-  await support.page.getByRole("heading", { name: "domain-register", level: 1 }).waitFor();
+  await support.page.getByRole("heading", { name: "Registration", level: 1 }).waitFor();
   expect(await support.page.getByRole("button", { name: "End and refund" }).count()).toBe(0);
   const body = { reason: "it hangs for too long" };
   const call = { token: support.token, key: randomUUID(), body };
@@ -370,7 +370,11 @@ test("billing orders a server for a customer, who has it and is mailed", async (
   const { servers } = await callOk(site.url, "GET /v2/servers/list", { token: customer.token });
   expect(servers).toMatchObject([{ name: "by-telephone" }]);
   // Once it is delivered, it is among the orders of the customer that can be refunded.
-  await page.getByRole("button", { name: "Refund" }).waitFor();
+  const ordersOf = site.inspector.platform.db.kysely.selectFrom("orders").select("state");
+  await until("the server is delivered", async () => {
+    const [order] = await ordersOf.where("customer_id", "=", customer.customerId).execute();
+    return order?.state === "delivered";
+  });
   await page.goto(`${site.url}/staff/customers/${encodeId("customer", customer.customerId)}`);
   await page.getByRole("button", { name: "Refund an order" }).waitFor();
   await page.keyboard.press("r");
@@ -389,17 +393,17 @@ test("billing gives a customer a name, which counts against its limit; support m
   const path = `${site.url}/staff/orders/new?customer=${encodeId("customer", customer.customerId)}`;
   const { page, token } = await memberOf("billing");
   await page.goto(path);
-  await page.getByRole("radio", { name: "Name", exact: true }).check();
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByRole("radio", { name: "Domain", exact: true }).check();
+  await page.getByRole("textbox", { name: "Domain", exact: true }).fill(name);
   await page.getByText("On sale").waitFor();
-  await page.getByRole("combobox", { name: "Owner of the name" }).click();
+  await page.getByRole("combobox", { name: "Owner of the domain" }).click();
   // Its name is masked here.
   await page.getByRole("option").first().click();
   await page.getByRole("radio", { name: /^We do: a gift/ }).check();
   await page.getByLabel("How the customer agreed").fill("by telephone, 3 May");
   await page.getByLabel("Reason").fill("for a week without service");
   await page.getByRole("button", { name: /^Give \$/ }).click();
-  await page.getByRole("heading", { name: "Registration of a name", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Registration of a domain", level: 1 }).waitFor();
   await until("the customer has the name", async () => {
     const { domains } = await callOk(site.url, "GET /v2/domains/list", { token: customer.token });
     return domains.some(

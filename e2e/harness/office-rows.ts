@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { callOk } from "./api-client.ts";
 import type { OfficeSite } from "./office-visitor.ts";
 
@@ -21,8 +22,9 @@ export async function fillOffice(
   await pool.query("UPDATE gateway_payments SET contradiction = $1, contradicted_at = now(), due_at = NULL", [
     `payment ${said} is not settled any more`,
   ]);
-  await callOk(url, "POST /v2/admin/denied-senders", {
+  await callOk(url, "POST /v2/admin/bans", {
     token,
-    body: { addresses: ["0x52908400098527886e0f7030069857d2e4169ee7"], reason: "a mixing service" },
+    key: randomUUID(),
+    body: { kind: "wallet", value: "0x52908400098527886e0f7030069857d2e4169ee7", reason: "a mixing service" },
   });
 }

@@ -34,7 +34,7 @@ export function moneyScreens({ payments, transaction }: FurnishedCustomer): read
     { path: "/alarms?show=inQueue", shows: "What settles it" },
     { path: "/deposits/held" },
     { path: "/deposits", shows: "50 USDT" },
-    { path: "/deposits/senders", shows: "a mixing service" },
+    { path: "/bans", shows: "a mixing service" },
     { path: `/payments/${payments.settled}`, shows: "50 USDT" },
     { path: "/gateways", shows: "simulated" },
     ...(payments.atGateway === null

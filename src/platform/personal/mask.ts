@@ -17,6 +17,6 @@ export function maskWord(word: string): string {
 export function maskEmailsIn(text: string): string {
   return text
     .split(/([\s\u2066-\u2069<>()"',:;“”„«»「」]+)/u)
-    .map((part) => (part.includes("@") ? maskEmail(part) : part))
+    .map((part) => (/[^@]@[^@]/.test(part) ? maskEmail(part) : part))
     .join("");
 }

@@ -55,7 +55,11 @@ export function useBansList(onEnd: (bans: readonly Ban[]) => void): ListDefiniti
         key: "setBy",
         header: t("setBy"),
         isWide: true,
-        cell: ({ setBy }) => <bdi className="block max-w-32 truncate">{setBy ?? "–"}</bdi>,
+        cell: ({ setBy }) => (
+          <bdi className="block max-w-32 truncate" title={setBy ?? undefined}>
+            {setBy ?? "–"}
+          </bdi>
+        ),
       },
       {
         key: "since",

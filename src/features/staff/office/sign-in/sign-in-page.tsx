@@ -19,14 +19,15 @@ export function SignInPage() {
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>([]);
   // Without a session it is refused, and the page begins with the password.
-  const { data: me, isPending } = useQuery({ ...meQuery, staleTime: 0 });
+  const { data: me, isPending, errorUpdateCount } = useQuery({ ...meQuery, staleTime: 0 });
   const next = () => queryClient.refetchQueries({ queryKey: meQuery.queryKey }).then(() => undefined);
   const isDone = me?.stage === "done" && codes.length === 0;
   const leave = useEffectEvent(() => go(pathAfterSignIn(search), { replace: true }));
   useEffect(() => {
     if (isDone) leave();
   }, [isDone]);
-  if (isPending || isDone) return null;
+  // Asked again, it is pending as long as no one is signed in: the form and what is typed into it stay.
+  if ((isPending && errorUpdateCount === 0) || isDone) return null;
   if (codes.length > 0) return <RecoveryCodes codes={codes} onKept={() => setCodes([])} />;
   if (me?.stage === "factor") return <FactorStep methods={me.methods} name={me.name} onDone={next} />;
   if (me?.stage === "enroll")
