@@ -98,6 +98,8 @@ export function inspectArea({ who, screens, overlays }: Area): void {
     // Before the first page: letters that it had loaded would come from the browser's memory, and late.
     await slowAnswers(visitor.context);
     await wear(visitor, site.url, light, token);
+    // Letters come with the first page: here it is asked what data moves.
+    await visitor.page.goto(`${site.url}/servers`);
     const findings: string[] = [];
     // An answer that a test makes up is not late.
     for (const screen of screens(customer).filter(({ answer }) => answer === undefined)) {
