@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
+import { visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
 import { staffActor } from "#src/platform/authz/staff-actor.fixture.ts";
 import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
@@ -33,16 +34,7 @@ async function inQueues(permissions: readonly StaffPermission[]) {
     "GET /v2/admin/alarms"
   ]({
     actor: staffActor({ role: "support", permissions }),
-    call: {
-      requestId: "test",
-      siteId: 1,
-      origin: "http://localhost",
-      ip: "127.0.0.1",
-      userAgent: "test",
-      browserProofs: [],
-      setBrowserProofs: () => undefined,
-      setSessionToken: () => undefined,
-    },
+    call: visitorCall(),
     params: undefined,
     query: { state: "open", limit: 10, cursor: undefined, kind: undefined },
     body: undefined,
