@@ -20,7 +20,7 @@ export const bench: Bench = async ({ isQuick }) => {
     for (const name of Object.keys(termsOf(1))) {
       const [few, most] = [await measureSearch(small, name, calls), await measureSearch(large, name, calls)];
       pairs.push({ name, smallMs50: few.p50, smallMs95: few.p95, largeMs50: most.p50, largeMs95: most.p95 });
-      ratios.push(boundOf(`p95 of ${name}`, most.p95));
+      ratios.push(boundOf(`p95 of ${name}`, most.p95), boundOf(`p95 of ${name}, small`, few.p95));
     }
     for (const sort of ["-since", "-spent"] as const) {
       const name = sort === "-since" ? "first page of customers" : "first page of customers by spending";
