@@ -25,6 +25,7 @@ import type { SubjectSource } from "#src/platform/money/subject-source.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
 import type { OperatorCommand } from "#src/platform/operator/command.ts";
 import type { StoredAct } from "#src/platform/operator/staff-act.ts";
+import type { StaffQueue } from "#src/platform/operator/staff-queue.ts";
 import type { PartCheck } from "#src/platform/operator/part-check.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -92,6 +93,8 @@ export interface FeatureLists {
   readonly refundSources: readonly RefundSource[];
   /** What staff does that may need a limit or a second person. */
   readonly staffActs: readonly StoredAct[];
+  /** What waits for staff, for the stream that says when it changed. */
+  readonly staffQueues: readonly StaffQueue[];
   /** How one search of the office finds things. */
   readonly finders: readonly Finder[];
   /** What timelines of customers have lines of. */

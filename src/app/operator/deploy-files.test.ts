@@ -134,7 +134,7 @@ test("the guide names commands that exist", async () => {
 test("the proxy keeps open what the product streams", async () => {
   const proxy = await read("deploy/nginx.conf");
   const path = /location ~ (\S+)/.exec(proxy)?.[1] ?? "";
-  for (const streamed of ["/api/v2/events", "/api/v2/servers/console"]) {
+  for (const streamed of ["/api/v2/events", "/api/v2/admin/events", "/api/v2/servers/console"]) {
     expect(new RegExp(path).test(streamed)).toBe(true);
   }
 });

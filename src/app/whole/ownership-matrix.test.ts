@@ -282,6 +282,7 @@ const undeclared = [
   "/api/docs/js/scalar.js",
   "/api/docs/examples/{file}",
   "/downloads/moorage",
+  "/v2/admin/events",
   "/v2/events",
   "/v2/gateways/{driver}/webhook",
   "/v2/servers/console",

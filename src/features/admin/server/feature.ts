@@ -21,6 +21,7 @@ import { moneyCommands } from "./commands/money-commands.ts";
 import { userCommands } from "./commands/user-commands.ts";
 import { bulkActsOf } from "./bulk/bulk-acts.ts";
 import { createAdmin } from "./index.ts";
+import { adminQueues } from "./admin-queues.ts";
 import { adminData } from "./personal-data.ts";
 
 export const adminFeature = defineFeature(
@@ -59,6 +60,7 @@ export const adminFeature = defineFeature(
       personalData: [adminData],
       routes: [routeSet(adminContract, admin.handlers)],
       jobs: admin.jobs,
+      staffQueues: adminQueues,
       fills: [fill(staffNames, (ids) => use(staffFeature).namesOf(ids))],
     };
   },

@@ -8,6 +8,7 @@ import { dedicatedData } from "./personal-data.ts";
 import { dedicatedNotices } from "./notices.ts";
 import { requestFinder } from "./office/request-finder.ts";
 import { requestAlarms } from "./request-alarms.ts";
+import { requestQueue } from "./office/request-queue.ts";
 
 export const dedicatedFeature = defineFeature(
   "dedicated",
@@ -18,6 +19,7 @@ export const dedicatedFeature = defineFeature(
       personalData: [dedicatedData],
       routes: [routeSet(dedicatedContract, dedicated.handlers)],
       alarmSources: [requestAlarms(platform)],
+      staffQueues: [requestQueue],
       finders: [requestFinder],
     };
   },

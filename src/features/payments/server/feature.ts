@@ -19,6 +19,7 @@ import { gatewaySubjects } from "./gateways/gateway-subjects.ts";
 import { gatewayAlarms } from "./gateways/gateway-alarms.ts";
 import { coinFinders } from "./office/coin-finders.ts";
 import { depositTimeline, paymentTimeline } from "./office/coin-timelines.ts";
+import { heldQueue } from "./office/held-queue.ts";
 import { paymentFinders } from "./office/payment-finders.ts";
 import { paymentsHooks } from "./hooks.ts";
 import { createPayments } from "./index.ts";
@@ -62,6 +63,7 @@ export const paymentsFeature = defineFeature(
         ...gatewayAlarms(platform),
         ...payments.alarms,
       ],
+      staffQueues: [heldQueue],
       gauges: paymentsGauges(platform),
       finders: [...coinFinders, ...paymentFinders],
       timelineSources: [depositTimeline, paymentTimeline],

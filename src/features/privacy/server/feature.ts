@@ -7,6 +7,7 @@ import { privacyCommands } from "./commands.ts";
 import { createPrivacy } from "./index.ts";
 import { privacyNotices } from "./notices.ts";
 import { privacyData } from "./personal-data.ts";
+import { requestQueue } from "./requests/request-queue.ts";
 import { requestAlarms } from "./request-alarms.ts";
 
 export const privacyFeature = defineFeature(
@@ -29,6 +30,7 @@ export const privacyFeature = defineFeature(
       staffActs: [privacy.erase],
       personalData: [privacyData],
       alarmSources: [requestAlarms(platform)],
+      staffQueues: [requestQueue],
     };
   },
   { notices: privacyNotices, commands: privacyCommands },

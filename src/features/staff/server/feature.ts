@@ -10,16 +10,25 @@ import { staffCommands } from "./staff-commands.ts";
 export const staffFeature = defineFeature(
   "staff",
   ({ platform, passwords, rateLimits, sealer, mail, sites, all }) => {
-    const acts = () => all("staffActs");
-    const staff = createStaffFeature(platform, { passwords, rateLimits, sealer, mail, sites, acts });
+    const staff = createStaffFeature(platform, {
+      passwords,
+      rateLimits,
+      sealer,
+      mail,
+      sites,
+      acts: () => all("staffActs"),
+      queues: () => all("staffQueues"),
+    });
     return {
       front: staff,
       routes: [routeSet(staffContract, staff.handlers)],
       tokenResolvers: [staff.resolveToken],
       alarmSources: staff.alarmSources,
+      staffQueues: [staff.approvalsQueue],
       jobs: staff.jobs,
       finders: [staffFinder],
       personalData: [staffData],
+      register: staff.registerStream,
     };
   },
   { commands: [createCommand, ...staffCommands] },

@@ -1,5 +1,7 @@
+import type { FastifyInstance } from "fastify";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import { createCtx, type Ctx, systemActor } from "#src/platform/ctx.ts";
+import type { EdgeOptions } from "#src/platform/http/register-contract.ts";
 import type { ActCtx, StaffAct, StoredAct } from "#src/platform/operator/staff-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { type Asking, perform } from "./acts/perform.ts";
@@ -15,6 +17,9 @@ import { namesOfStaff } from "./members/names-of-staff.ts";
 import { listOperators, operatorOf } from "./members/operator-of.ts";
 import { createStaffHandlers } from "./routes.ts";
 import { createResolveStaffToken } from "./sessions/resolve-staff-token.ts";
+import { approvalsQueue } from "./stream/approvals-queue.ts";
+import { registerStaffStream } from "./stream/register-staff-stream.ts";
+import { StaffStream } from "./stream/staff-stream.ts";
 
 export { grantsOfMember } from "./members/grants-of-member.ts";
 export { grantsOf } from "./roles/grants-of.ts";
@@ -56,5 +61,9 @@ export function createStaffFeature(platform: Platform, deps: StaffDeps) {
       resetFactors(context, ctx, input, { isOnMachine: true }),
     alarmSources: [guessAlarms(platform)],
     jobs: staffJobs(context),
+    approvalsQueue: approvalsQueue(context),
+    registerStream: (app: FastifyInstance, _events: unknown, edge: EdgeOptions): void => {
+      registerStaffStream(app, new StaffStream(platform, context.queues ?? (() => [])), edge);
+    },
   };
 }

@@ -31,14 +31,20 @@ interface Row extends CopyRow {
 
 type Condition = RawBuilder<unknown>;
 
+/** SQL: a request `r` that is ready and waits for its download by staff, who asked for it. */
+const isToFetch = (now: Date): Condition =>
+  sql`(r.state = 'ready' AND r.user_id IS NULL AND r.fetched_at IS NULL AND r.expires_at > ${now})`;
+
+/** SQL: a request `r` that is not settled. */
+export const isOpenRequest = (now: Date): Condition =>
+  sql`(r.state = 'open' OR r.state = 'failed' OR ${isToFetch(now)})`;
+
 /** Which requests a list shows: those that `waiting` has are what staff has to work on; copies are made by themselves. */
 function conditionsAt(now: Date): Readonly<Record<RequestsWanted["show"], Condition>> {
-  const isToFetch = sql`(r.state = 'ready' AND r.user_id IS NULL AND r.fetched_at IS NULL AND r.expires_at > ${now})`;
-  const isOpen = sql`(r.state IN ('open', 'failed') OR ${isToFetch})`;
   return {
-    open: isOpen,
-    waiting: sql`(r.state = 'failed' OR (r.state = 'open' AND r.kind = 'erasure') OR ${isToFetch})`,
-    settled: sql`NOT ${isOpen}`,
+    open: isOpenRequest(now),
+    waiting: sql`(r.state = 'failed' OR (r.state = 'open' AND r.kind = 'erasure') OR ${isToFetch(now)})`,
+    settled: sql`NOT ${isOpenRequest(now)}`,
     all: sql`true`,
   };
 }

@@ -1,0 +1,12 @@
+/** The queues of the office, by what waits in them: what the stream of staff says has changed. */
+export const queueKinds = [
+  "alarms",
+  "approvals",
+  "dedicated",
+  "deposits",
+  "findings",
+  "privacy",
+  "tasks",
+] as const;
+
+export type QueueKind = (typeof queueKinds)[number];
