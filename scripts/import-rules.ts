@@ -34,7 +34,9 @@ const webTiers = [
 const shellRoom = (room: string): string => `shell-${room}`;
 
 /** What the office may use of the web shell: no pages and no layouts of the site and the cabinet. */
-const officeRooms = ["base", "theme", "ui", "api", "i18n", "forms", "lists", "office"].map(shellRoom);
+const officeRooms = ["base", "theme", "ui", "api", "i18n", "events", "forms", "lists", "office"].map(
+  shellRoom,
+);
 
 /** Files by category; a file may have several, and then all of them count as targets. */
 export const fileCategories = [

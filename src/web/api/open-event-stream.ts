@@ -1,9 +1,9 @@
 import { createEventParser, type StreamEvent } from "./parse-event-stream.ts";
 import { readAnswer } from "./read-answer.ts";
 
-const url = "/api/v2/events";
-
 export interface StreamStart {
+  /** Below `/api`. */
+  readonly path: string;
   /** Id of the last event received, or empty. */
   readonly lastId: string;
   readonly signal: AbortSignal;
@@ -11,11 +11,12 @@ export interface StreamStart {
   readonly onEvent: (event: StreamEvent) => void;
 }
 
-/** Reads the customer's events until the server ends the stream. Throws when there is no stream. */
-export async function openEventStream({ lastId, signal, onOpen, onEvent }: StreamStart): Promise<void> {
+/** Reads events until the server ends the stream. Throws when there is no stream. */
+export async function openEventStream(start: StreamStart): Promise<void> {
+  const { path, lastId, signal, onOpen, onEvent } = start;
   const headers = new Headers({ accept: "text/event-stream" });
   if (lastId !== "") headers.set("last-event-id", lastId);
-  const response = await fetch(url, { headers, credentials: "same-origin", signal });
+  const response = await fetch(`/api${path}`, { headers, credentials: "same-origin", signal });
   if (!response.ok || response.body === null) {
     await readAnswer(response);
     return;

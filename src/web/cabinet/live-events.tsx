@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { noteConnection } from "#src/web/events/connection.ts";
-import { followEvents } from "#src/web/events/follow-events.ts";
+import { customerStream, followEvents } from "#src/web/events/follow-events.ts";
 import { refreshAfter } from "#src/web/events/refresh-after.ts";
 import { followOtherTabs } from "#src/web/session/other-tabs.ts";
 import { isLooking } from "#src/web/session/look.ts";
@@ -29,7 +29,7 @@ export function LiveEvents() {
     // The browser notices at once, the stream only with its next try.
     addEventListener("offline", () => noteConnection(false), { signal });
     addEventListener("online", () => noteConnection(true), { signal });
-    const stopFollowing = followEvents({
+    const stopFollowing = followEvents(customerStream, {
       onLive: noteConnection,
       onEvent: ({ name }) => {
         if (name === "reset") void queryClient.invalidateQueries();

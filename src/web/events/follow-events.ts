@@ -1,8 +1,16 @@
 import { leadStream, type StreamReport } from "./lead-stream.ts";
 import type { StreamEvent } from "#src/web/api/parse-event-stream.ts";
 
-/** One name for the lock and the channel of all tabs of this site. */
-const sharedName = "live-events";
+/** A stream of the product. */
+interface FollowedStream {
+  /** Below `/api`. */
+  readonly path: string;
+  /** Of the lock and the channel that all tabs of this site share. */
+  readonly name: string;
+}
+
+/** What the cabinet follows. */
+export const customerStream: FollowedStream = { path: "/v2/events", name: "live-events" };
 
 type TabMessage =
   | { readonly kind: "event"; readonly event: StreamEvent }
@@ -11,13 +19,16 @@ type TabMessage =
   | { readonly kind: "hello" };
 
 /**
- * Follows the customer's events. One tab holds the lock and the stream and broadcasts to the others; when it
+ * Follows the events of a stream. One tab holds the lock and the stream and broadcasts to the others; when it
  * closes, the next one resumes where it stopped. Six streams would block a site over HTTP/1.1. Returns the
  * function to stop.
  */
-export function followEvents({ onLive, onEvent }: StreamReport): () => void {
+export function followEvents(
+  { path, name }: FollowedStream,
+  { onLive, onEvent, ...rest }: StreamReport,
+): () => void {
   const stop = new AbortController();
-  const channel = new BroadcastChannel(sharedName);
+  const channel = new BroadcastChannel(name);
   let lastId = "";
   let isLeader = false;
   let isLive = false;
@@ -39,7 +50,8 @@ export function followEvents({ onLive, onEvent }: StreamReport): () => void {
 
   const lead = () => {
     isLeader = true;
-    return leadStream(lastId, stop.signal, {
+    return leadStream(path, lastId, stop.signal, {
+      ...rest,
       onLive: (next) => {
         isLive = next;
         onLive(next);
@@ -52,7 +64,7 @@ export function followEvents({ onLive, onEvent }: StreamReport): () => void {
     });
   };
   // The wait for the lock ends with an AbortError when the tab stops following.
-  navigator.locks.request(sharedName, { signal: stop.signal }, lead).catch(() => undefined);
+  navigator.locks.request(name, { signal: stop.signal }, lead).catch(() => undefined);
 
   return () => {
     stop.abort();

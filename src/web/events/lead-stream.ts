@@ -6,6 +6,8 @@ export interface StreamReport {
   /** The stream is up, or has been down for longer than one try. */
   readonly onLive: (isLive: boolean) => void;
   readonly onEvent: (event: StreamEvent) => void;
+  /** The session is over, and with it the stream. */
+  readonly onLost?: () => void;
 }
 
 const firstPauseMs = 1000;
@@ -16,6 +18,7 @@ const longestPauseMs = 30_000;
  * failed tries. Ends by itself when the session is over.
  */
 export async function leadStream(
+  path: string,
   firstId: string,
   signal: AbortSignal,
   reported: StreamReport,
@@ -26,6 +29,7 @@ export async function leadStream(
   while (!signal.aborted) {
     try {
       await openEventStream({
+        path,
         lastId,
         signal,
         onOpen: () => {
@@ -41,7 +45,7 @@ export async function leadStream(
         },
       });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return;
+      if (error instanceof ApiError && error.status === 401) return reported.onLost?.();
     }
     failures += 1;
     if (failures > 1 && !signal.aborted) reported.onLive(false);

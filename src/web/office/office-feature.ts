@@ -40,7 +40,10 @@ export interface OfficeEntry {
   readonly isFirst?: true;
   /** Opens it after `g`: one letter of its own. */
   readonly key?: string;
-  /** Of a queue: what waits, asked for while the office is open, and the age that is an alarm. */
+  /**
+   * Of a queue: what waits, and the age that is an alarm. Keys of reads about it begin with `office` and its kind, of
+   * `src/shared/queue-kinds.ts`: they are read again whenever the stream says that it changed.
+   */
   readonly queue?: {
     readonly waiting: UseQueryOptions<Waiting, Error, Waiting, readonly string[]>;
     readonly alarmAgeMs: number;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FoundKind } from "#src/shared/found.ts";
+import { queueKinds } from "#src/shared/queue-kinds.ts";
 import { officePath } from "#src/shared/office-path.ts";
 import { officePages, pageAt, placesFor } from "./office-pages.ts";
 
@@ -42,6 +43,12 @@ test("an address is that of the page which names most of it, with a tab or witho
 test("no two places open with the same letter after G", () => {
   const keys = officePages.flatMap(({ entry }) => (entry?.key === undefined ? [] : [entry.key]));
   expect(keys).toHaveLength(new Set(keys).size);
+});
+
+test("what waits in each queue is read again when the stream says so, and the stream says nothing else", () => {
+  const keys = officePages.flatMap(({ entry }) => (entry?.queue ? [entry.queue.waiting.queryKey] : []));
+  const read = keys.map(([start, kind]) => `${start} ${kind}`).toSorted();
+  expect(read).toEqual(queueKinds.map((kind) => `office ${kind}`));
 });
 
 test("each group has its icon for a role that may open a single place of it", () => {

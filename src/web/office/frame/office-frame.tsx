@@ -6,6 +6,7 @@ import { KeysHelp } from "../keys/keys-help.tsx";
 import { useKeys } from "../keys/use-keys.ts";
 import { useGo } from "../office-link.tsx";
 import { PaletteHost } from "../palette/palette-host.tsx";
+import { OfficeEvents } from "../session/office-events.tsx";
 import { OfficeBar } from "./office-bar.tsx";
 import { OfficeSidebar } from "./office-sidebar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -52,6 +53,7 @@ export function OfficeFrame() {
           </Suspense>
         </main>
       </div>
+      <OfficeEvents />
       <KeysHelp />
       <PaletteHost />
     </div>

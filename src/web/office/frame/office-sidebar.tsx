@@ -121,14 +121,10 @@ function SidebarLink({ href, isCurrent, isInner, count, isLate, children }: Side
   );
 }
 
-const againMs = 60_000;
-
-/** What waits in those of the places that are queues, read again each minute; undefined for other places. */
+/** What waits in those of the places that are queues, as the stream keeps it; undefined for other places. */
 export function useWaitingAnswers(places: readonly OfficePlace[]): readonly (WaitingAnswer | undefined)[] {
   const queues = places.flatMap(({ entry }) => (entry.queue === undefined ? [] : [entry.queue]));
-  const answers = useQueries({
-    queries: queues.map(({ waiting }) => ({ ...waiting, refetchInterval: againMs })),
-  });
+  const answers = useQueries({ queries: queues.map(({ waiting }) => waiting) });
   return places.map(({ entry }) => {
     const answer = entry.queue === undefined ? undefined : answers[queues.indexOf(entry.queue)];
     return answer && { waiting: answer.data, isFailed: answer.isError };

@@ -24,8 +24,6 @@ export const heldQuery = queryOptions({
       });
       return { things: deposits, nextCursor };
     }),
-  // Others decide at the same time.
-  refetchInterval: 30_000,
 });
 
 export const heldWaiting = {

@@ -29,14 +29,7 @@ export const requestsQuery = (show: RequestsShown) =>
         });
         return { things: requests, nextCursor };
       }),
-    // A copy is made within minutes, and leaves the queue when its download begins.
-    refetchInterval: ({ state }) =>
-      show === "open" && state.data?.things.some(isOnItsWay) === true ? 3000 : false,
   });
-
-function isOnItsWay({ kind, state }: PrivacyRequest): boolean {
-  return kind === "copy" && state !== "failed";
-}
 
 /** What waits for us: of copies those that failed, and ours that are ready, since they are made by themselves. */
 export const requestsWaiting = {
