@@ -16,16 +16,21 @@ export const bulkActs = z.enum([
   "servers.restart",
   "servers.suspend",
   "servers.unsuspend",
+  "domains.hold",
+  "domains.lift-hold",
+  "domains.settle",
   "alarms.close",
   "orders.put-away",
 ]);
 
-/** Of `servers.suspend`: what each customer reads. `abuse` needs abuse.write too. */
+/** Of `servers.suspend` and `domains.hold`: what each customer reads. `abuse` needs abuse.write too. */
 export const bulkHold = z.strictObject({
   cause: z.enum(["abuse", "admin"]),
   text: z.string().check(z.trim(), z.minLength(5), z.maxLength(1000)),
-  /** It ends by itself then; absent: when it is lifted. */
+  /** Of servers: it ends by itself then; absent: when it is lifted. */
   until: z.optional(z.iso.datetime()),
+  /** Of domains: they are taken out of their zones too. */
+  stopsName: z.optional(z.boolean()),
 });
 
 const rowState = z.enum(["waiting", "done", "refused", "stopped"]);
@@ -88,7 +93,7 @@ export const bulkRoutes = defineContract({
         }),
       ),
     }),
-    errors: ["forbidden", "required"],
+    errors: ["forbidden", "invalid_input", "required"],
     idempotent: true,
   },
   "GET /v2/admin/bulk/{id}": {

@@ -30,6 +30,8 @@ const domainRow = z.object({
   seenAt: z.nullable(instant),
   autoprolong: z.boolean(),
   isLocked: z.boolean(),
+  /** Staff holds it. */
+  isHeld: z.boolean(),
   tags: z.array(z.string()),
   createdAt: instant,
 });

@@ -38,6 +38,7 @@ export const adminFeature = defineFeature(
       bulkActs: () =>
         bulkActsOf(platform, {
           taskKinds: () => all("tasks"),
+          domains: use(domainsFeature),
           servers: use(serversFeature),
           wallet: use(walletFeature),
         }),

@@ -8,6 +8,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { domainsContract } from "../contract.ts";
 import { type DomainActs, domainActs } from "./admin/domain-acts.ts";
+import { type DomainsOffice, domainsOffice } from "./admin/office.ts";
 import type { StoredAct } from "#src/platform/operator/staff-act.ts";
 import type { DomainsContext, DomainsDeps } from "./deps.ts";
 import { holdDomain, type HoldRequest, liftHold } from "./holds/hold-domain.ts";
@@ -51,6 +52,8 @@ export interface Domains {
   /** Does them for a command, counted and audited as calls are. */
   readonly perform: PerformAct;
   readonly staffActs: readonly StoredAct[];
+  /** What staff does to many of them. */
+  readonly office: DomainsOffice;
   readonly consumers: readonly EventConsumer[];
   readonly jobs: readonly BackgroundJob[];
   readonly invariants: readonly Invariant[];
@@ -86,6 +89,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     acts,
     perform: deps.perform,
     staffActs: Object.values(acts),
+    office: domainsOffice(context),
     tasks: [
       registerTask(context),
       transferTask(context),

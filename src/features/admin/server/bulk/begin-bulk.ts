@@ -11,7 +11,14 @@ import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import type { bulkRoutes } from "../../contract-bulk.ts";
 import { refusalOf, type RowRefusal } from "./bulk-refusal.ts";
-import type { BulkAct, BulkActName, BulkActs, BulkFields, BulkInput } from "./bulk-act.ts";
+import {
+  type BulkAct,
+  type BulkActName,
+  type BulkActs,
+  type BulkFields,
+  type BulkInput,
+  holdExtras,
+} from "./bulk-act.ts";
 
 type Route = (typeof bulkRoutes)["POST /v2/admin/bulk"];
 type Input = HandlerInput<Route>;
@@ -29,7 +36,7 @@ export async function beginBulk(
   const fields = { tag: body.tag ?? null, hold: body.hold ?? null };
   if (act.needs !== undefined && fields[act.needs] === null)
     throw new AppError("required", undefined, { [act.needs]: "required" });
-  refuseHold(ctx, fields);
+  refuseHold(ctx, act, fields);
   const grants = ctx.actor.permissions;
   const rows = await checkAll(act, [...new Set(body.ids)], { ...fields, grants });
   if (body.dryRun === true) return { id: null, rows };
@@ -37,8 +44,10 @@ export async function beginBulk(
   return { id: encodeId("bulk", await store(platform, ctx, run)), rows };
 }
 
-/** What is refused for all of them: a date that is past, and a cause for which the role is not enough. */
-function refuseHold({ actor, now }: Ctx<StaffActor>, { hold }: BulkFields): void {
+/** What is refused for all of them: a date that is past, what these holds do not have, and a cause for which the role is not enough. */
+function refuseHold({ actor, now }: Ctx<StaffActor>, act: BulkAct, { hold }: BulkFields): void {
+  const foreign = holdExtras.find((field) => hold?.[field] !== undefined && act.holdTakes !== field);
+  if (foreign !== undefined) throw new AppError("invalid_input", undefined, { [foreign]: "invalid_input" });
   if (hold?.cause === "abuse" && !actor.permissions.includes("abuse.write")) throw new AppError("forbidden");
   if (hold?.until !== undefined && new Date(hold.until) <= now)
     throw new AppError("date_past", undefined, { until: "date_past" });

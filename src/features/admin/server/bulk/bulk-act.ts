@@ -8,6 +8,10 @@ export type BulkActName = z.output<typeof bulkActs>;
 
 export type BulkHold = z.output<typeof bulkHold>;
 
+/** What only some things that are held have. */
+export const holdExtras = ["until", "stopsName"] as const satisfies (keyof BulkHold)[];
+type HoldExtra = (typeof holdExtras)[number];
+
 /** What an act is given besides its objects; null where it takes none. */
 export interface BulkFields {
   readonly tag: string | null;
@@ -29,6 +33,8 @@ export interface BulkAct {
   readonly of: IdKind;
   /** What it cannot be done without. */
   readonly needs?: keyof BulkFields;
+  /** The field of a hold that other acts do not take. */
+  readonly holdTakes?: HoldExtra;
   /** Refuses, as `run` would now; what the object is called. */
   readonly check: (input: BulkInput) => Promise<string | null>;
   readonly run: (ctx: Ctx, input: BulkInput) => Promise<unknown>;

@@ -1,3 +1,4 @@
+import type { Domains } from "#src/features/domains/server/index.ts";
 import type { Servers } from "#src/features/servers/server/index.ts";
 import type { Wallet } from "#src/features/wallet/server/index.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
@@ -14,12 +15,14 @@ import type { BulkAct, BulkActs, BulkHold } from "./bulk-act.ts";
 /** Whose acts on many objects are done: of the features below. */
 export interface BulkParts {
   readonly taskKinds: () => readonly TaskKind[];
+  readonly domains: Pick<Domains, "office">;
   readonly servers: Pick<Servers, "office">;
   readonly wallet: Pick<Wallet, "office">;
 }
 
 /** Every act is the use case of the same act on one object. */
-export function bulkActsOf(platform: Platform, { taskKinds, servers, wallet }: BulkParts): BulkActs {
+export function bulkActsOf(platform: Platform, parts: BulkParts): BulkActs {
+  const { taskKinds, domains, servers, wallet } = parts;
   const power = (verb: "start" | "stop" | "restart"): BulkAct => ({
     permission: "servers.operate",
     of: "server",
@@ -53,8 +56,10 @@ export function bulkActsOf(platform: Platform, { taskKinds, servers, wallet }: B
       permission: "servers.suspend",
       of: "server",
       needs: "hold",
+      holdTakes: "until",
       check: ({ id, grants }) => servers.office.checkSuspend(id, grants),
-      run: (ctx, { id, hold, grants }) => servers.office.suspend(ctx, { ...holdOf(ctx, id, hold), grants }),
+      run: (ctx, { id, hold, grants }) =>
+        servers.office.suspend(ctx, { serverId: id, ...holdOf(ctx, hold), grants }),
     },
     "servers.unsuspend": {
       permission: "servers.suspend",
@@ -62,6 +67,34 @@ export function bulkActsOf(platform: Platform, { taskKinds, servers, wallet }: B
       check: ({ id, grants }) => servers.office.checkUnsuspend(id, grants),
       run: (ctx, { id, grants }) =>
         servers.office.unsuspend(ctx, { serverId: id, reason: ctx.reason ?? "", grants }),
+    },
+    "domains.hold": {
+      permission: "domains.hold",
+      of: "domain",
+      needs: "hold",
+      holdTakes: "stopsName",
+      check: ({ id, hold, grants }) =>
+        domains.office.checkHold(id, { grants, stopsName: hold?.stopsName === true }),
+      run: (ctx, { id, hold, grants }) =>
+        domains.office.hold(ctx, {
+          domainId: id,
+          ...holdOf(ctx, hold),
+          stopsName: hold?.stopsName === true,
+          grants,
+        }),
+    },
+    "domains.lift-hold": {
+      permission: "domains.hold",
+      of: "domain",
+      check: ({ id, grants }) => domains.office.checkLift(id, grants),
+      run: (ctx, { id, grants }) =>
+        domains.office.lift(ctx, { domainId: id, reason: ctx.reason ?? "", grants }),
+    },
+    "domains.settle": {
+      permission: "domains.operate",
+      of: "domain",
+      check: ({ id }) => domains.office.checkSettle(id),
+      run: (ctx, { id }) => domains.office.settle(ctx, id),
     },
     "alarms.close": {
       permission: "alarms.close",
@@ -83,10 +116,10 @@ export function bulkActsOf(platform: Platform, { taskKinds, servers, wallet }: B
   };
 }
 
-function holdOf({ reason = "" }: Ctx, serverId: string, hold: BulkHold | null) {
+function holdOf({ reason = "" }: Ctx, hold: BulkHold | null) {
   if (hold === null) throw new AppError("required", undefined, { hold: "required" });
   const { cause, text, until } = hold;
-  return { serverId, cause, text, until: until === undefined ? null : new Date(until), reason };
+  return { cause, text, until: until === undefined ? null : new Date(until), reason };
 }
 
 async function readOpenAlarm({ db }: Platform, id: string): Promise<string> {

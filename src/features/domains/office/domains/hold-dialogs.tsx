@@ -5,8 +5,8 @@ import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { HoldFields, useFirstHoldWords } from "#src/web/office/parts/hold-fields.tsx";
 import { isCustomerText } from "#src/web/office/parts/is-customer-text.ts";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
-import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import type { DomainDialogProps } from "./domain-acts.tsx";
+import { StopsNameBox } from "./stops-name-box.tsx";
 
 /** Locks a domain for good, and on demand takes it out of the zone; its customer reads why: `open`, `domain`, `onClose`. */
 export function HoldDialog({ open, domain, onClose }: DomainDialogProps) {
@@ -38,12 +38,7 @@ export function HoldDialog({ open, domain, onClose }: DomainDialogProps) {
       }}
     >
       <HoldFields value={words} onChange={setWords} />
-      <Checkbox
-        label={t("stops")}
-        detail={t("stopsDetail")}
-        checked={stopsName}
-        onChange={(event) => setStopsName(event.currentTarget.checked)}
-      />
+      <StopsNameBox value={stopsName} onValueChange={setStopsName} />
     </ActDialog>
   );
 }

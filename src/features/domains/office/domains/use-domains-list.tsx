@@ -5,18 +5,24 @@ import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { actTexts } from "#src/web/office/parts/bulk/bulk-query.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
+import { useMe } from "#src/web/office/session/me-query.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 import { DomainState } from "#src/web/office/parts/domain-state.tsx";
+import { offeredBulk } from "./domain-bulk.ts";
+import type { ChosenDomains } from "./domain-bulk-dialog.tsx";
 import { type DomainRow, domainsKey } from "./domains-query.ts";
 
-/** Domains of all customers, newest first. */
-export function useDomainsList(): ListDefinition<DomainRow> {
+/** Domains of all customers, newest first; `onBulk` opens what is done with chosen rows. */
+export function useDomainsList(onBulk: (chosen: ChosenDomains) => void): ListDefinition<DomainRow> {
   const t = useTranslations("officeServices.domains");
   const servers = useTranslations("officeServices.servers");
+  const bulk = useTranslations("officeOrders.bulk.acts");
+  const { permissions } = useMe();
   const times = useTimes();
   const day = (at: string | null) => (
     <BdiCode className="text-12">{at === null ? "–" : times.day(at)}</BdiCode>
@@ -49,6 +55,12 @@ export function useDomainsList(): ListDefinition<DomainRow> {
       { key: "customer", label: servers("customerId"), value: "customer" },
       { key: "expiresBefore", label: servers("paidUntil"), operator: servers("before"), value: "day" },
     ],
+    bulk: offeredBulk(permissions).map(({ act, appliesTo }) => ({
+      key: act,
+      label: bulk(`${actTexts[act]}.do`),
+      appliesTo,
+      open: (rows) => onBulk({ act, rows }),
+    })),
     columns: [
       {
         key: "name",

@@ -27,6 +27,7 @@ export interface StaffRow {
   readonly seen_at: Date | null;
   readonly autoprolong: boolean;
   readonly is_locked: boolean;
+  readonly is_held: boolean;
   readonly tags: readonly string[];
   readonly created_at: Date;
 }
@@ -39,7 +40,7 @@ export async function listAllDomains(
   const isNamed = query.q ? await named(db.kysely, query.q) : null;
   const { rows } = await sql<StaffRow>`
     SELECT d.id, d.name, d.state, d.customer_id, d.expires_at, d.registry_expires_at, d.seen_at, d.autoprolong,
-           d.is_locked, d.tags, d.created_at
+           d.is_locked, d.hold_id IS NOT NULL AS is_held, d.tags, d.created_at
     FROM domains d
     WHERE ${inPage("d.created_at", "d.id", query)}
       ${when(query.state, inState)}
@@ -93,6 +94,7 @@ export function domainRowView(row: StaffRow, customerOf: (id: string) => ShownCu
     seenAt: row.seen_at?.toISOString() ?? null,
     autoprolong: row.autoprolong,
     isLocked: row.is_locked,
+    isHeld: row.is_held,
     tags: [...row.tags],
     createdAt: row.created_at.toISOString(),
   };

@@ -30,7 +30,12 @@ export async function readDomain(context: DomainsContext, id: string): Promise<A
   const view = domainView(row, context);
   return {
     ...domainRowView(
-      { ...row, seen_at: seen.seen_at, registry_expires_at: seen.registry_expires_at },
+      {
+        ...row,
+        is_held: view.staffHold !== null,
+        seen_at: seen.seen_at,
+        registry_expires_at: seen.registry_expires_at,
+      },
       customerOf,
     ),
     siteId: row.site_id,

@@ -12,6 +12,7 @@ import { domainsEvents } from "../../events.ts";
 import type { DomainsContext } from "../deps.ts";
 import type { DomainState } from "../domain-state.ts";
 import { domainCan } from "../policy.ts";
+import { isBeingDeleted } from "./is-being-deleted.ts";
 import { pushChanges } from "../push-changes.ts";
 import { lookAtRegistry } from "../sync/look-at-registry.ts";
 
@@ -114,18 +115,6 @@ async function findHeld(trx: Transaction<DB>, domainId: string) {
     .executeTakeFirst();
   if (!domain) throw new AppError("not_found");
   return domain;
-}
-
-async function isBeingDeleted(trx: Transaction<DB>, domainId: string): Promise<boolean> {
-  const task = await trx
-    .selectFrom("tasks")
-    .select("id")
-    .where("object_type", "=", "domain")
-    .where("object_id", "=", domainId)
-    .where("kind", "=", "domain-delete")
-    .where("state", "in", ["queued", "running"])
-    .executeTakeFirst();
-  return task !== undefined;
 }
 
 function endOpen(trx: Transaction<DB>, ctx: Ctx, holdId: string | null) {

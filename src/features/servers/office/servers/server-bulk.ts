@@ -1,22 +1,19 @@
-import type { StaffPermission } from "#src/shared/staff-access.ts";
 import type { BulkAsk } from "#src/web/office/parts/bulk/bulk-query.ts";
+import { type OfferedBulk, offeredOf } from "#src/web/office/parts/bulk/offered-bulk.ts";
 import type { ServerRow } from "./servers-query.ts";
 
 /** What can be done with many servers. */
 export type ServerBulkAct = Extract<BulkAsk["act"], `servers.${string}`>;
 
-interface OfferedBulk {
-  readonly permission: StaffPermission;
-  readonly appliesTo: (row: Pick<ServerRow, "status">) => boolean;
-}
+type Row = Pick<ServerRow, "status">;
 
-const isThere = ({ status }: Pick<ServerRow, "status">) => status !== "terminated";
+const isThere = ({ status }: Row) => status !== "terminated";
 const isOf =
   (wanted: ServerRow["status"]) =>
-  ({ status }: Pick<ServerRow, "status">) =>
+  ({ status }: Row) =>
     status === wanted;
 
-const all: Readonly<Record<ServerBulkAct, OfferedBulk>> = {
+const all: Readonly<Record<ServerBulkAct, OfferedBulk<Row>>> = {
   "servers.tag": { permission: "servers.operate", appliesTo: isThere },
   "servers.untag": { permission: "servers.operate", appliesTo: isThere },
   "servers.start": { permission: "servers.operate", appliesTo: isOf("stopped") },
@@ -27,12 +24,4 @@ const all: Readonly<Record<ServerBulkAct, OfferedBulk>> = {
 };
 
 /** The acts that a role with these permissions may do to many servers, and to which of them each applies. */
-export function offeredBulk(
-  permissions: readonly string[],
-): readonly (OfferedBulk & { readonly act: ServerBulkAct })[] {
-  if (!permissions.includes("bulk.run")) return [];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are the acts
-  return (Object.keys(all) as ServerBulkAct[])
-    .map((act) => ({ act, ...all[act] }))
-    .filter(({ permission }) => permissions.includes(permission));
-}
+export const offeredBulk = (permissions: readonly string[]) => offeredOf(all, permissions);

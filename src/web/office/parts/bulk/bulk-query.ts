@@ -35,6 +35,9 @@ export const bulkRunQuery = (id: BulkRun["id"]) =>
 /** The key of each act's texts. */
 export const actTexts = {
   "alarms.close": "closeAlarms",
+  "domains.hold": "holdDomains",
+  "domains.lift-hold": "liftDomains",
+  "domains.settle": "settleDomains",
   "orders.put-away": "putOrdersAway",
   "servers.restart": "restartServers",
   "servers.start": "startServers",
@@ -46,12 +49,18 @@ export const actTexts = {
   "tasks.retry": "retryTasks",
 } as const satisfies Readonly<Record<BulkAsk["act"], string>>;
 
-const kinds = { tasks: "task", servers: "server", orders: "order", alarms: null } as const;
+const kinds = {
+  tasks: "task",
+  servers: "server",
+  domains: "domain",
+  orders: "order",
+  alarms: null,
+} as const;
 type Noun = keyof typeof kinds;
 
 /** What the objects of an act are: the name of their list, and their kind where they have pages. */
 export function objectsOf(act: BulkAsk["act"]): { readonly noun: Noun; readonly kind: FoundKind | null } {
-  const nouns: readonly Noun[] = ["tasks", "servers", "orders", "alarms"];
+  const nouns: readonly Noun[] = ["tasks", "servers", "domains", "orders", "alarms"];
   const noun = nouns.find((one) => act.startsWith(`${one}.`)) ?? "tasks";
   return { noun, kind: kinds[noun] };
 }
