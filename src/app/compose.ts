@@ -52,7 +52,11 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
   const rateLimits = brought.rateLimits ?? createRateLimits(platform, { factor: config.LIMIT_FACTOR });
   const drivers = brought.drivers ?? createDrivers(platform, config);
   const baseUrl = config.publicUrl ?? `http://localhost:${config.PORT}`;
-  const sites = createSites(platform, { baseUrl, settings: config.site });
+  const sites = createSites(platform, {
+    baseUrl,
+    settings: config.site,
+    priceNoticeDays: config.PRICE_NOTICE_DAYS,
+  });
   const keySource = secretsKeySource(config);
   const mail = openMailQueue(platform, drivers.mail, sites);
   const features = joinFeatures(

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { leastPriceNoticeDays } from "#src/shared/price-notice.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { ConfigError } from "./config-error.ts";
 import { parseReviews } from "./parse-reviews.ts";
@@ -29,6 +30,15 @@ export const siteVariables = {
     .default(0)
     .describe(
       "days after the delivery in which customers may withdraw from the contract for a server, 14 in the EU; 0: that is not offered",
+    ),
+  PRICE_NOTICE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(leastPriceNoticeDays)
+    .max(365)
+    .default(leastPriceNoticeDays)
+    .describe(
+      `days that a raise of the price of what runs is announced before its day, at least ${leastPriceNoticeDays}`,
     ),
   TELEGRAM_NEWS_URL: link.describe("news channel; unset: no link"),
   TELEGRAM_SUPPORT_URL: link.describe("support channel; unset: no link"),

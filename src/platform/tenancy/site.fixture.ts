@@ -1,3 +1,4 @@
+import { leastPriceNoticeDays } from "#src/shared/price-notice.ts";
 import type { SiteContext, Sites } from "./sites.ts";
 
 /** A site of tests, which shows nothing but its name. */
@@ -8,6 +9,7 @@ export function testSite(change: Partial<SiteContext> = {}): SiteContext {
     name,
     baseUrl: "https://moorage.example",
     mailSender: name,
+    priceNoticeDays: leastPriceNoticeDays,
     settings: {
       name,
       telegram: { news: null, support: null, bot: null },

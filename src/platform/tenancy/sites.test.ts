@@ -8,7 +8,11 @@ import { createSites } from "./sites.ts";
 
 let database: TestDatabase;
 let platform: { db: TestDatabase; clock: ManualClock; log: ReturnType<typeof createLog> };
-const own = { baseUrl: "https://provider.example:8443", settings: testSite({ name: "Provider" }).settings };
+const own = {
+  baseUrl: "https://provider.example:8443",
+  priceNoticeDays: 45,
+  settings: testSite({ name: "Provider" }).settings,
+};
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -71,6 +75,24 @@ test("a row whose settings cannot be read is shown by its name, with an alarm", 
     expect.objectContaining({ detail: expect.stringContaining("without a port") }),
   ]);
   await database.kysely.deleteFrom("sites").where("id", "=", 4).execute();
+});
+
+test("a site announces raises by its own days of notice, never by fewer than the least", async () => {
+  const sites = createSites(platform, own);
+  const daysOf = async (settings: object) => {
+    const row = { id: 6, host: "bay.example", name: "Bay", settings: JSON.stringify(settings) };
+    await database.kysely.insertInto("sites").values(row).execute();
+    await sites.load();
+    const { priceNoticeDays } = await sites.of(6);
+    const alarms = await siteAlarms({ db: database }).find();
+    await database.kysely.deleteFrom("sites").where("id", "=", 6).execute();
+    return [priceNoticeDays, alarms?.length];
+  };
+  await sites.load();
+  expect((await sites.of(1)).priceNoticeDays).toBe(45);
+  expect(await daysOf({})).toEqual([30, 0]);
+  expect(await daysOf({ priceNoticeDays: 60 })).toEqual([60, 0]);
+  expect(await daysOf({ priceNoticeDays: 7 })).toEqual([30, 1]);
 });
 
 test("two processes see a new site and a changed one without a restart", async () => {

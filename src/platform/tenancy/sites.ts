@@ -1,5 +1,6 @@
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { leastPriceNoticeDays } from "#src/shared/price-notice.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { readStoredSettings } from "./stored-settings.ts";
 
@@ -18,6 +19,8 @@ export interface SiteContext extends Site {
   readonly baseUrl: string;
   /** In whose name its mail comes; the address is the provider's. */
   readonly mailSender: string;
+  /** Days that it announces a raise of prices before its day. */
+  readonly priceNoticeDays: number;
   /** What its pages say of the owner, and where they lead. */
   readonly settings: SiteSettings;
 }
@@ -39,7 +42,7 @@ export interface Sites {
 }
 
 /** The provider's own site, which the configuration describes. */
-export type OwnSite = Pick<SiteContext, "baseUrl" | "settings">;
+export type OwnSite = Pick<SiteContext, "baseUrl" | "priceNoticeDays" | "settings">;
 
 interface SiteRow extends Site {
   readonly host: string | null;
@@ -128,6 +131,7 @@ function siteOf({ id, host, name, settings }: SiteRow, own: OwnSite): SiteContex
   if (host === null) return { id, name: own.settings.name, mailSender: own.settings.name, ...own };
   const {
     mailSender = name,
+    priceNoticeDays = leastPriceNoticeDays,
     supportEmail = null,
     about = null,
     telegram = {},
@@ -138,6 +142,7 @@ function siteOf({ id, host, name, settings }: SiteRow, own: OwnSite): SiteContex
     id,
     name,
     mailSender,
+    priceNoticeDays,
     baseUrl: baseUrl.origin,
     settings: {
       name,

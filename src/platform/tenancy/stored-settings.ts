@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
+import { leastPriceNoticeDays } from "#src/shared/price-notice.ts";
 
 const link = z.url({ protocol: /^https$/ });
 
 /** What the row of another site may set; what is absent is not shown. */
 const storedSettings = z.strictObject({
   mailSender: z.optional(z.string()),
+  priceNoticeDays: z.optional(z.int().check(z.gte(leastPriceNoticeDays), z.lte(365))),
   supportEmail: z.optional(z.email()),
   about: z.optional(z.string()),
   telegram: z.optional(

@@ -3,9 +3,8 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
-import { addDays, parseInstant } from "#src/shared/time.ts";
+import { parseInstant } from "#src/shared/time.ts";
 import type { servicesContract } from "../contract.ts";
-import { priceNoticeDays } from "./durations.ts";
 import type { managePrices } from "./prices/manage-prices.ts";
 import type { PriceKind, PriceSelection } from "./prices/price-change.ts";
 import { changeView, priceView } from "./prices/price-view.ts";
@@ -50,7 +49,7 @@ export function createServicesHandlers(
     },
     "GET /v2/admin/services/{id}/prices": async ({ ctx, params }) => {
       const { id: serviceId, kind } = serviceOf(params.id);
-      const parts = await prices.pricesOf({ serviceId, kind }, ctx.now);
+      const { parts, earliestAt } = await prices.pricesOf({ serviceId, kind }, ctx.now);
       return {
         prices: parts.map(({ part, term, isUsual, cents, listCents, isOwn, isAnnounced }) => ({
           part,
@@ -61,7 +60,7 @@ export function createServicesHandlers(
           isOwn,
           isAnnounced,
         })),
-        earliestAt: addDays(ctx.now, priceNoticeDays).toISOString(),
+        earliestAt: earliestAt.toISOString(),
       };
     },
     "POST /v2/admin/services/{id}/price": async ({ ctx, params, body }) => {

@@ -13,10 +13,11 @@ import { pricedKinds } from "./prices/priced-kind.ts";
 /** Customers have no calls of it: servers and domains build on its front door. Staff changes prices here. */
 export const servicesFeature = defineFeature(
   "services",
-  ({ platform, use, filled }) => {
+  ({ platform, sites, use, filled }) => {
     const prices = managePrices({
       platform,
       kindOf: (kind) => filled(pricedKinds[kind]),
+      sites,
       perform: use(staffFeature).perform,
     });
     const handlers = createServicesHandlers(prices);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { performAlone } from "#src/platform/operator/perform-alone.fixture.ts";
 import { managePrices } from "#src/features/services/server/index.ts";
+import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -27,6 +28,7 @@ function staffPrices() {
   const prices = managePrices({
     platform,
     kindOf: () => pricedDomains(platform),
+    sites: testSites,
     perform: performAlone(platform),
   });
   const ctx = () => createCtx(platform, { kind: "staff", id: "00000000-0000-7000-8000-000000000001" });

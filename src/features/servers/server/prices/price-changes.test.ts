@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { testSite, testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { addDays } from "#src/shared/time.ts";
 import { findServer } from "../find-server.ts";
 import { serversNotices } from "../notices.ts";
@@ -76,6 +77,23 @@ test("a draft is refused when it affects nothing, comes too early or affects mor
   await expect(staff.announce(again)).rejects.toThrow("price_change_empty");
 });
 
+test("a site with a longer notice raises no price earlier, for many or for one, and lowers it at once", async () => {
+  const { bought } = await running();
+  const sites = { ...testSites, of: async (id: number) => testSite({ id, priceNoticeDays: 60 }) };
+  const strict = pricesOf(testbed, { sites });
+  const refused = { code: "price_notice_short", params: { days: 60 } };
+  const early = await strict.draft({ services: [bought], days: 59 });
+  expect((await strict.read(early)).effect.earliestAt).toEqual(addDays(testbed.clock.now(), 60));
+  await expect(strict.announce(early)).rejects.toMatchObject(refused);
+  await expect(strict.set(bought, 600, { ahead: 59 })).rejects.toMatchObject(refused);
+  const service = { serviceId: (await testbed.serverRow(bought)).id, kind: "server" } as const;
+  const { earliestAt } = await strict.prices.pricesOf(service, testbed.clock.now());
+  expect(earliestAt).toEqual(addDays(testbed.clock.now(), 60));
+  await strict.announce(await strict.draft({ services: [bought], days: 60 }));
+  await strict.set(bought, 450);
+  expect(await testbed.nextCents(bought)).toBe(450);
+});
+
 test("a server bought after the announcement keeps the list price of its day", async () => {
   const { bought } = await running();
   const id = await staff.draft({ plans: ["sloop-2"], days: 31 });
@@ -125,8 +143,8 @@ test("a price of its own takes a server out of an announced raise, and its custo
   const id = await staff.draft({ services: [bought, other.bought] });
   await staff.announce(id);
   const service = { serviceId: (await testbed.serverRow(bought)).id, kind: "server" } as const;
-  const present = await staff.prices.pricesOf(service, testbed.clock.now());
-  expect(present.find(({ isUsual }) => isUsual)).toMatchObject({ isAnnounced: true });
+  const { parts } = await staff.prices.pricesOf(service, testbed.clock.now());
+  expect(parts.find(({ isUsual }) => isUsual)).toMatchObject({ isAnnounced: true });
   await staff.set(bought, 390);
   // It is lower: not the notice of a raise, which offers to end the service.
   expect(await staff.notified(actor.customerId)).toEqual([

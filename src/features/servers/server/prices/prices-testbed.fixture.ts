@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { performAlone } from "#src/platform/operator/perform-alone.fixture.ts";
 import { managePrices } from "#src/features/services/server/index.ts";
+import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -22,11 +23,12 @@ interface Drafted {
 }
 
 /** What staff does with the prices of a testbed's servers. */
-export function pricesOf(testbed: ServersTestbed) {
+export function pricesOf(testbed: ServersTestbed, { sites = testSites } = {}) {
   const { platform } = testbed;
   const prices = managePrices({
     platform,
     kindOf: () => pricedServers(platform),
+    sites,
     perform: performAlone(platform),
   });
   const days = freeDays(platform, performAlone(platform));

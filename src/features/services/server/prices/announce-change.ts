@@ -3,13 +3,12 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { priceNoticeDays } from "../durations.ts";
 import { lockChange } from "./find-change.ts";
 import { planChange, type PlannedLine, type PricePlan } from "./plan-change.ts";
 import { firstPaidAt } from "./price-arrival.ts";
 import { forgoneCents } from "./forgone.ts";
+import type { PlanDeps } from "./deps.ts";
 import { type PriceChange, versionOf } from "./price-change.ts";
-import type { PricedKind } from "./priced-kind.ts";
 import { notifyCustomers } from "./notify-customers.ts";
 
 export interface Announcement {
@@ -34,7 +33,7 @@ export interface Announced {
  * the term costs less now.
  */
 export async function announceChange(
-  { kindOf }: { readonly kindOf: (kind: PriceChange["kind"]) => PricedKind },
+  deps: PlanDeps,
   trx: Transaction<DB>,
   ctx: Ctx,
   announcement: Announcement,
@@ -44,15 +43,14 @@ export async function announceChange(
   const change = await lockChange(trx, id);
   if (change.state !== "draft") throw new AppError("price_change_closed");
   if (version !== undefined && version !== versionOf(change)) throw new AppError("price_change_revised");
-  const kind = kindOf(change.kind);
-  const { fromAt, plan } = await planNow(kind, trx, change, now);
+  const { fromAt, plan } = await planNow(deps, trx, change, now);
   const { lines, services, customers } = plan;
   if (lines.length === 0) throw new AppError("price_change_empty");
   const isAsShown = expectedServices === null || expectedServices === services;
   if (!isAsShown || forgoneCents(lines) > announcement.forgoneCents) {
     throw new AppError("price_change_grown", { services });
   }
-  if (fromAt < plan.earliestAt) throw new AppError("price_notice_short", { days: priceNoticeDays });
+  if (fromAt < plan.earliestAt) throw new AppError("price_notice_short", { days: plan.noticeDays });
   await writeLines(trx, change, lines, now);
   await trx
     .updateTable("price_changes")
@@ -74,21 +72,24 @@ export async function announceChange(
   });
   const lowered = lines.filter(({ part, afterCents }) => afterCents < part.cents);
   for (const serviceId of new Set(lowered.map(({ part }) => part.serviceId))) {
-    await kind.releaseDear(trx, serviceId, now);
+    await deps.kindOf(change.kind).releaseDear(trx, serviceId, now);
   }
   return { services, customers };
 }
 
 /** What a draft would do now. A day that is past means now. */
 export async function planNow(
-  kind: PricedKind,
+  { kindOf, sites }: PlanDeps,
   db: Kysely<DB>,
-  { selection, target, ...change }: Pick<PriceChange, "selection" | "target" | "fromAt">,
+  { kind, selection, target, ...change }: Pick<PriceChange, "kind" | "selection" | "target" | "fromAt">,
   now: Date,
 ): Promise<{ readonly fromAt: Date; readonly plan: PricePlan }> {
   const fromAt = change.fromAt < now ? now : change.fromAt;
-  const parts = await kind.findParts(db, { selection, part: target.part, fromAt, now });
-  return { fromAt, plan: planChange(parts, { selection, target, fromAt }, now) };
+  const parts = await kindOf(kind).findParts(db, { selection, part: target.part, fromAt, now });
+  const noticeDays = new Map<number, number>();
+  for (const id of new Set(parts.map(({ siteId }) => siteId)))
+    noticeDays.set(id, (await sites.of(id)).priceNoticeDays);
+  return { fromAt, plan: planChange(parts, { selection, target, fromAt, noticeDays }, now) };
 }
 
 async function writeLines(

@@ -1,6 +1,7 @@
 import type { ActCtx } from "#src/platform/operator/staff-act.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { addDays } from "#src/shared/time.ts";
 import { type Announced, type Announcement, planNow } from "./announce-change.ts";
 import { cancelChange } from "./cancel-change.ts";
 import type { PriceDeps } from "./deps.ts";
@@ -34,9 +35,14 @@ export function managePrices(deps: PriceDeps) {
     acts: [acts.announce, acts.setPrice],
     list: (page: Parameters<typeof listChanges>[1]) => listChanges(db, page),
     read: (asked: Parameters<typeof readChange>[2]) => readChange(deps, db, asked),
-    /** What one service costs now; `not_found` when it has no prices. */
-    async pricesOf(service: Pick<OwnPrice, "serviceId" | "kind">, now: Date): Promise<readonly PricedPart[]> {
-      return partsOf(service, now, now);
+    /** What one service costs now, and the first day that it can cost more; `not_found` when it has no prices. */
+    async pricesOf(
+      service: Pick<OwnPrice, "serviceId" | "kind">,
+      now: Date,
+    ): Promise<{ readonly parts: readonly PricedPart[]; readonly earliestAt: Date }> {
+      const parts = await partsOf(service, now, now);
+      const { priceNoticeDays } = await deps.sites.of(parts[0].siteId);
+      return { parts, earliestAt: addDays(now, priceNoticeDays) };
     },
     async draft(ctx: ActCtx, draft: PriceDraft): Promise<string> {
       const id = platform.ids.next();
@@ -50,7 +56,7 @@ export function managePrices(deps: PriceDeps) {
       { id, reason, ...shown }: Omit<Announcement, "forgoneCents">,
     ): Promise<Announced> {
       const change = await findChange(db, id);
-      const { plan } = await planNow(deps.kindOf(change.kind), db, change, ctx.now);
+      const { plan } = await planNow(deps, db, change, ctx.now);
       const payload = { changeId: id, ...shown, forgoneCents: forgoneCents(plan.lines) };
       return deps.perform(ctx, acts.announce, payload, once(reason));
     },
@@ -83,10 +89,10 @@ export function managePrices(deps: PriceDeps) {
     { serviceId, kind }: Pick<OwnPrice, "serviceId" | "kind">,
     fromAt: Date,
     now: Date,
-  ): Promise<readonly PricedPart[]> {
+  ): Promise<readonly [PricedPart, ...PricedPart[]]> {
     const ask = { selection: { services: [serviceId] }, part: "term" as const, fromAt, now };
-    const parts = await deps.kindOf(kind).findParts(db, ask);
-    if (parts.length === 0) throw new AppError("not_found");
-    return parts;
+    const [first, ...others] = await deps.kindOf(kind).findParts(db, ask);
+    if (first === undefined) throw new AppError("not_found");
+    return [first, ...others];
   }
 }

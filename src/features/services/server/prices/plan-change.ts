@@ -1,5 +1,5 @@
 import { addDays } from "#src/shared/time.ts";
-import { priceNoticeDays } from "../durations.ts";
+import { leastPriceNoticeDays } from "#src/shared/price-notice.ts";
 import type { PriceSelection, PriceTarget } from "./price-change.ts";
 import type { PricedPart } from "./priced-kind.ts";
 
@@ -21,7 +21,9 @@ export interface PricePlan {
   readonly ownPrice: number;
   readonly announcedAlready: number;
   readonly unchanged: number;
-  /** The first day that the change can be from: raises are announced before. */
+  /** Days that it has to be announced before: of the sites whose prices it raises, the most that one asks for; else 0. */
+  readonly noticeDays: number;
+  /** The first day that the change can be from. */
   readonly earliestAt: Date;
 }
 
@@ -29,6 +31,8 @@ interface Asked {
   readonly selection: PriceSelection;
   readonly target: PriceTarget;
   readonly fromAt: Date;
+  /** Days of notice by site. */
+  readonly noticeDays: ReadonlyMap<number, number>;
 }
 
 /**
@@ -50,7 +54,11 @@ export function planChange(parts: readonly PricedPart[], asked: Asked, now: Date
     else lines.push({ part, afterCents, fromAt: startOf(part, afterCents, asked.fromAt, now) });
   }
   const changed = new Set(lines.map(({ part }) => part.serviceId));
-  const isRaise = lines.some(({ part, afterCents }) => afterCents > part.cents);
+  const raised = lines.filter(({ part, afterCents }) => afterCents > part.cents);
+  const noticeDays = Math.max(
+    0,
+    ...new Set(raised.map(({ part }) => asked.noticeDays.get(part.siteId) ?? leastPriceNoticeDays)),
+  );
   const without = (ids: ReadonlySet<string>) => [...ids].filter((id) => !changed.has(id)).length;
   return {
     lines,
@@ -61,7 +69,8 @@ export function planChange(parts: readonly PricedPart[], asked: Asked, now: Date
     ownPrice: without(left.own),
     announcedAlready: without(left.announced),
     unchanged: without(left.same),
-    earliestAt: isRaise ? addDays(now, priceNoticeDays) : now,
+    noticeDays,
+    earliestAt: addDays(now, noticeDays),
   };
 }
 

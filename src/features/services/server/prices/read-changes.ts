@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { planNow } from "./announce-change.ts";
+import type { PlanDeps } from "./deps.ts";
 import { findChange } from "./find-change.ts";
 import type { PricePlan } from "./plan-change.ts";
 import { type Arrival, type ArrivalCell, arrivalOf, cellsOf } from "./price-arrival.ts";
 import { changeOf, type PriceChange } from "./price-change.ts";
-import type { PricedKind } from "./priced-kind.ts";
 
 export interface PriceLine {
   readonly serviceId: string;
@@ -21,7 +21,7 @@ export interface PriceLine {
 
 export interface PriceView {
   readonly change: PriceChange;
-  readonly effect: Omit<PricePlan, "lines"> & Arrival;
+  readonly effect: Omit<PricePlan, "lines" | "noticeDays"> & Arrival;
   /** Of the page. */
   readonly lines: readonly PriceLine[];
   readonly total: number;
@@ -66,7 +66,7 @@ export async function listChanges(
 
 /** A change with whom it affects: of a draft computed now, by the same function as its announcement. */
 export async function readChange(
-  { kindOf }: { readonly kindOf: (kind: PriceChange["kind"]) => PricedKind },
+  deps: PlanDeps,
   db: Kysely<DB>,
   asked: {
     readonly id: string | null;
@@ -78,8 +78,8 @@ export async function readChange(
   const { now, limit, offset } = asked;
   const change = await findChange(db, asked.id);
   if (change.state !== "draft") return readAnnounced(db, change, { limit, offset });
-  const { plan } = await planNow(kindOf(change.kind), db, change, now);
-  const { lines, ...effect } = plan;
+  const { plan } = await planNow(deps, db, change, now);
+  const { lines, noticeDays: _, ...effect } = plan;
   const page = lines.slice(offset, offset + limit).map(({ part, afterCents }) => ({
     serviceId: part.serviceId,
     customerId: part.customerId,
