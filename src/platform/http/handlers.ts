@@ -72,6 +72,8 @@ export type HandlerInput<R extends Route> = RouteInput<R> & {
 export interface Lines<T> extends AsyncIterable<readonly T[]> {
   /** The order for a caller that takes them all at once; absent: as they arrived. */
   readonly inOrder?: (all: readonly T[]) => readonly T[];
+  /** After the last of them: there are more, which the file that they are does not have; its last line says so. */
+  readonly isCut?: () => boolean;
 }
 
 /** The file that a route with `file` answers. */

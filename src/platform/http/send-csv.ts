@@ -4,6 +4,9 @@ import type * as z from "zod/mini";
 import { csvOf, textCell } from "#src/shared/csv.ts";
 import type { Lines } from "./handlers.ts";
 
+/** The last line of a file that does not have all. */
+const cutNote = "Cut off here: there are more rows. Narrow the filters to get the others.";
+
 /** Answers a call with a file of comma-separated values (RFC 4180) as its rows are read; `row` names the columns. */
 export function sendCsv(reply: FastifyReply, row: z.ZodMiniObject, answer: unknown): FastifyReply {
   // The type of what a handler with `csv` answers was checked by routeSet.
@@ -21,6 +24,7 @@ export function sendCsv(reply: FastifyReply, row: z.ZodMiniObject, answer: unkno
           ),
         )
         .join("");
+    if (parts.isCut?.() === true) yield csvOf([cutNote, ...names.slice(1).map(() => "")], []);
   };
   return reply
     .type("text/csv; charset=utf-8")

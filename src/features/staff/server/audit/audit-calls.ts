@@ -1,12 +1,11 @@
 import type * as z from "zod/mini";
 import { auditAt, positionOfAudit } from "#src/platform/audit/audit-position.ts";
 import { type AuditFilter, type AuditRow, readAudit } from "#src/platform/audit/read-audit.ts";
-import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import type { Lines } from "#src/platform/http/handlers.ts";
+import { exportList } from "#src/platform/operator/export-list.ts";
 import { plainFieldsOf } from "#src/platform/operator/plain-fields.ts";
 import { shownId } from "#src/platform/operator/read-id.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -22,9 +21,6 @@ interface AskedFilter extends Omit<AuditFilter, "since" | "until"> {
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
-
-const pageOfExport = 1000;
-const mostExported = 100_000;
 
 /** A page of who did what, the newest first. */
 export async function listAudit(
@@ -43,32 +39,22 @@ export async function listAudit(
   };
 }
 
-/** All of it as rows of a file, read a page at a time; that it was taken out, and which, is in the audit itself. */
+/** All of it as rows of a file; that it was taken out, and which, is in the audit itself. */
 export async function exportAudit(
   { platform }: StaffContext,
   ctx: Ctx<StaffActor>,
   { reason, ...asked }: AskedFilter & { readonly reason: string },
 ): Promise<Lines<CsvRow>> {
   const filter = filterOf(asked);
-  await transaction(platform, (trx) =>
-    writeAudit(trx, ctx, {
-      action: "audit.export",
-      objectType: "staff",
-      objectId: ctx.actor.staffId,
-      reason,
-      detail: { filter: JSON.stringify(asked) },
-    }),
-  );
-  const pages = async function* (): AsyncGenerator<readonly CsvRow[]> {
-    let before: bigint | undefined;
-    for (let taken = 0; taken < mostExported; taken += pageOfExport) {
-      const rows = await readAudit(platform, filter, { limit: pageOfExport, before });
-      if (rows.length > 0) yield rows.map(csvOf);
-      before = rows.at(-1)?.id;
-      if (rows.length < pageOfExport) return;
-    }
-  };
-  return pages();
+  return exportList(platform, ctx, {
+    action: "audit.export",
+    reason,
+    filter: asked,
+    read: async (before: bigint | null, limit) => {
+      const rows = await readAudit(platform, filter, { limit, ...(before !== null && { before }) });
+      return { rows: rows.map(csvOf), next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
+    },
+  });
 }
 
 function csvOf(row: AuditRow): CsvRow {

@@ -1,12 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
-import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
 import type { Lines } from "#src/platform/http/handlers.ts";
 import { when } from "#src/platform/http/keyset-page.ts";
 import { optionalId } from "#src/platform/http/require-id.ts";
+import { exportList } from "#src/platform/operator/export-list.ts";
 import { anyIdOf } from "#src/platform/operator/read-id.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { ledgerNumber } from "#src/shared/coins/ledger-units.ts";
@@ -18,10 +17,8 @@ import { type EntryRow, readEntries, showEntries } from "./ledger-rows.ts";
 type Routes = typeof walletLedgerRoutes;
 type ListRoute = Routes["GET /v2/admin/transactions"];
 type ExportRoute = Routes["GET /v2/admin/transactions/export"];
+type Entry = Awaited<ReturnType<typeof showEntries>>[number];
 type Filter = Omit<z.output<ExportRoute["query"]>, "reason">;
-
-const mostExported = 100_000;
-const exportedPage = 1000;
 
 /**
  * Entries of the ledger, newest first: by their number, in which an index has them, or, of one account of a customer,
@@ -43,7 +40,7 @@ export async function listMovements(
   };
 }
 
-/** All of them as rows of a file, read a page at a time; that they were taken out, and which, is in the audit. */
+/** All of them as rows of a file. */
 export async function exportMovements(
   platform: Platform,
   deps: WalletDeps,
@@ -51,35 +48,35 @@ export async function exportMovements(
   { reason, ...filter }: Filter & { readonly reason: string },
 ): Promise<Lines<z.output<ExportRoute["csv"]>>> {
   const where = await conditionsOf(platform, deps, filter);
-  await transaction(platform, (trx) =>
-    writeAudit(trx, ctx, {
-      action: "ledger.export",
-      objectType: "staff",
-      objectId: ctx.actor.staffId,
-      reason,
-      detail: { filter: JSON.stringify(filter) },
-    }),
-  );
-  const pages = async function* () {
-    let before: bigint | null = null;
-    for (let taken = 0; taken < mostExported; taken += exportedPage) {
-      const rows = await readPage(platform, where, before, exportedPage);
+  return exportList(platform, ctx, {
+    action: "ledger.export",
+    reason,
+    filter,
+    read: async (before: bigint | null, limit) => {
+      const rows = await readPage(platform, where, before, limit);
       const shown = await showEntries(platform.db.kysely, deps, rows);
-      if (shown.length > 0)
-        yield shown.map(({ customer, reference, amount, balanceAfter, ...fields }) => ({
-          ...fields,
-          amount: ledgerNumber(amount, fields.currency),
-          balanceAfter: balanceAfter === null ? null : ledgerNumber(balanceAfter, fields.currency),
-          customerId: customer?.id ?? null,
-          customerName: customer?.name ?? null,
-          referenceType: reference.type,
-          referenceId: reference.id,
-        }));
-      before = rows.at(-1)?.id ?? null;
-      if (rows.length < exportedPage) return;
-    }
+      const next = rows.length < limit ? null : (rows.at(-1)?.id ?? null);
+      return { rows: shown.map(fileRowOf), next };
+    },
+  });
+}
+
+function fileRowOf({
+  customer,
+  reference,
+  amount,
+  balanceAfter,
+  ...fields
+}: Entry): z.output<ExportRoute["csv"]> {
+  return {
+    ...fields,
+    amount: ledgerNumber(amount, fields.currency),
+    balanceAfter: balanceAfter === null ? null : ledgerNumber(balanceAfter, fields.currency),
+    customerId: customer?.id ?? null,
+    customerName: customer?.name ?? null,
+    referenceType: reference.type,
+    referenceId: reference.id,
   };
-  return pages();
 }
 
 function readPage(
