@@ -58,6 +58,7 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
       reason: "two hundred coins are sent, mined, scanned and written for signing",
     },
     "src/app/whole/role-matrix.test.ts": { seconds: 12, reason: "every call as every role of a team" },
+    "src/app/whole/office-exports.test.ts": { seconds: 8, reason: "a file of 100,000 rows, and one more" },
     "src/app/whole/key-matrix.test.ts": { seconds: 8, reason: "every call with every scope of a key" },
     "src/features/payments/server/balance-trouble.test.ts": {
       seconds: 10,

@@ -7,6 +7,9 @@ import { cents, cursorPage, instant } from "./schemas.ts";
 /** A customer in a row of a list: by the username of its first owner, which is no personal data. */
 export const shownCustomer = z.object({ id: idSchema("customer"), name: z.string() });
 
+/** The same in a row of a file. */
+export const customerCells = { customerId: idSchema("customer"), customerName: z.string() } as const;
+
 /** Who did something: kind and encoded id, as the audit has it, and how they are called; null where that has no name. */
 export const doneBy = z.object({
   /** `user`, `api-key`, `staff`, `telegram`, or `system`. */

@@ -74,6 +74,26 @@ const banKind = z.enum(["network", "mail-domain", "email", "wallet"]);
 
 const banValue = z.string().check(z.minLength(1), z.maxLength(254));
 
+const banFilter = {
+  kind: z.optional(banKind),
+  /** `ended`: those that were ended or whose date has come. */
+  state: z._default(z.enum(["open", "ended"]), "open"),
+  /** Part of what is banned, or of why. */
+  q: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
+} as const;
+
+const banFields = {
+  id: idSchema("ban"),
+  kind: banKind,
+  value: z.string(),
+  reason: z.string(),
+  since: instant,
+  until: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  /** The member who set it; null: a list or a command without a name. */
+  setBy: z.nullable(z.string()),
+} as const;
+
 /** Whom a ban concerns now. */
 const banWeight = {
   /** In its canonical form. */
@@ -102,30 +122,27 @@ const banRoutes = defineContract({
     query: z.object({
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
       cursor: z.optional(z.string().check(z.maxLength(200))),
-      kind: z.optional(banKind),
-      /** `ended`: those that were ended or whose date has come. */
-      state: z._default(z.enum(["open", "ended"]), "open"),
-      /** Part of what is banned, or of why. */
-      q: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
+      ...banFilter,
     }),
     output: z.object({
       bans: z.array(
         z.object({
-          id: idSchema("ban"),
-          kind: banKind,
-          value: z.string(),
-          reason: z.string(),
-          since: instant,
-          until: z.nullable(instant),
-          endedAt: z.nullable(instant),
-          /** The member who set it; null: a list or a command without a name. */
-          setBy: z.nullable(z.string()),
+          ...banFields,
           /** As in the preview; null for one that has ended too. */
           customers: z.nullable(z.int()),
         }),
       ),
       nextCursor: z.nullable(z.string()),
     }),
+    errors: [],
+  },
+  "GET /v2/admin/bans/export": {
+    summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
+    access: "staff",
+    permission: "bans.write",
+    query: z.object({ ...banFilter, reason: staffReason }),
+    csv: z.object(banFields),
+    output: z.string(),
     errors: [],
   },
   "GET /v2/admin/bans/preview": {

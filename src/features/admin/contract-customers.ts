@@ -60,6 +60,26 @@ const customerSorts = [
 const amount = z.optional(z.coerce.number().check(z.int(), z.gte(-1e12), z.lte(1e12)));
 const yesOrNo = z.optional(z.enum(["true", "false"]));
 
+const customerFilter = {
+  /** Part of a username; of an email too where the role may see emails. */
+  q: z.optional(z.string().check(z.maxLength(100))),
+  state: z.optional(customerState),
+  /** A flag that staff put on it. */
+  flag: z.optional(z.string().check(z.maxLength(32))),
+  /** Of its sign-up. */
+  ...between,
+  /** Of one of its contacts, two upper-case letters. */
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  language: z.optional(z.string().check(z.maxLength(10))),
+  site: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(32_767))),
+  balanceAboveCents: amount,
+  balanceBelowCents: amount,
+  spentAboveCents: amount,
+  hasDebt: yesOrNo,
+  /** A minus: the newest, the last or the most first. By an amount only those are listed that ever had one. */
+  sort: z._default(z.enum(customerSorts), "-since"),
+} as const;
+
 const params = z.object({ id: idSchema("customer") });
 const page = z.object(cursorPage);
 
@@ -151,27 +171,34 @@ export const customersContract = defineContract({
     summary: "Customers, filtered and sorted; personal data is masked",
     access: "staff",
     permission: "customers.read",
-    query: z.object({
-      ...cursorPage,
-      /** Part of a username; of an email too where the role may see emails. */
-      q: z.optional(z.string().check(z.maxLength(100))),
-      state: z.optional(customerState),
-      /** A flag that staff put on it. */
-      flag: z.optional(z.string().check(z.maxLength(32))),
-      /** Of its sign-up. */
-      ...between,
-      /** Of one of its contacts, two upper-case letters. */
-      country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-      language: z.optional(z.string().check(z.maxLength(10))),
-      site: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(32_767))),
-      balanceAboveCents: amount,
-      balanceBelowCents: amount,
-      spentAboveCents: amount,
-      hasDebt: yesOrNo,
-      /** A minus: the newest, the last or the most first. By an amount only those are listed that ever had one. */
-      sort: z._default(z.enum(customerSorts), "-since"),
-    }),
+    query: z.object({ ...cursorPage, ...customerFilter }),
     output: z.object({ customers: z.array(customerRow), nextCursor: z.nullable(z.string()) }),
+    errors: ["forbidden"],
+  },
+  "GET /v2/admin/customers/export": {
+    summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
+    access: "staff",
+    permission: "customers.read",
+    query: z.object({ ...customerFilter, reason: staffReason }),
+    csv: z.object({
+      id: idSchema("customer"),
+      name: z.string(),
+      /** Masked, but for roles that may see emails. */
+      email: z.nullable(z.string()),
+      state: customerState,
+      site: z.string(),
+      language: z.string(),
+      since: instant,
+      lastSeenAt: z.nullable(instant),
+      /** Dollars, as all amounts in files: `12.00`. */
+      balance: z.string(),
+      debt: z.string(),
+      spent: z.string(),
+      services: z.int(),
+      /** With commas between them. */
+      flags: z.string(),
+    }),
+    output: z.string(),
     errors: ["forbidden"],
   },
   "GET /v2/admin/customers/{id}": {

@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, instant, nothing, staffReason } from "#src/shared/schemas.ts";
+import { cents, cursorPage, instant, nothing, staffReason } from "#src/shared/schemas.ts";
 import {
+  between,
+  customerCells,
   doneBy,
   flagQuery,
   keptPrice,
   ofCustomer,
   orderBrief,
   shownCustomer,
-  staffPage,
   taskBrief,
   textFilter,
 } from "#src/shared/staff-schemas.ts";
@@ -36,6 +37,19 @@ const domainRow = z.object({
   createdAt: instant,
 });
 
+const domainFilter = {
+  ...between,
+  state: z.optional(domainState),
+  /** An ending, e.g. `com`. */
+  tld: z.optional(z.string().check(z.maxLength(63))),
+  customer: ofCustomer,
+  /** A part of the name, in either spelling. */
+  q: textFilter,
+  expiresBefore: between.since,
+  /** Whether staff holds it. */
+  held: flagQuery,
+} as const;
+
 const params = z.object({ id: idSchema("domain") });
 const reasonBody = z.strictObject({ reason: staffReason });
 
@@ -45,19 +59,31 @@ export const domainsAdminRoutes = defineContract({
     summary: "Domains of all customers, newest first",
     access: "staff",
     permission: "domains.read",
-    query: z.object({
-      ...staffPage,
-      state: z.optional(domainState),
-      /** An ending, e.g. `com`. */
-      tld: z.optional(z.string().check(z.maxLength(63))),
-      customer: ofCustomer,
-      /** A part of the name, in either spelling. */
-      q: textFilter,
-      expiresBefore: staffPage.since,
-      /** Whether staff holds it. */
-      held: flagQuery,
-    }),
+    query: z.object({ ...cursorPage, ...domainFilter }),
     output: z.object({ domains: z.array(domainRow), nextCursor: z.nullable(z.string()) }),
+    errors: [],
+  },
+  "GET /v2/admin/domains/export": {
+    summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
+    access: "staff",
+    permission: "domains.read",
+    query: z.object({ ...domainFilter, reason: staffReason }),
+    csv: z.object({
+      id: idSchema("domain"),
+      name: z.string(),
+      displayName: z.string(),
+      state: domainState,
+      ...customerCells,
+      expiresAt: z.nullable(instant),
+      registryExpiresAt: z.nullable(instant),
+      seenAt: z.nullable(instant),
+      autoprolong: z.boolean(),
+      isLocked: z.boolean(),
+      /** With commas between them. */
+      tags: z.string(),
+      createdAt: instant,
+    }),
+    output: z.string(),
     errors: [],
   },
   "GET /v2/admin/domains/{id}": {

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, instant, nothing, staffReason } from "#src/shared/schemas.ts";
+import { cents, cursorPage, instant, nothing, staffReason } from "#src/shared/schemas.ts";
 import {
+  between,
+  customerCells,
   doneBy,
   ofCustomer,
   shownCustomer,
-  staffPage,
   textFilter,
   waitingInAll,
 } from "#src/shared/staff-schemas.ts";
@@ -120,6 +121,27 @@ const paymentView = z.object({
   deposits: z.array(depositRow),
 });
 
+const depositFilter = {
+  ...between,
+  state: z.optional(depositState),
+  customer: ofCustomer,
+  chain: z.optional(z.string().check(z.maxLength(20))),
+  /** The hash of a transaction, a deposit address or a sender, in full. */
+  q: textFilter,
+} as const;
+
+/** Why it is held, e.g. `limit`, `sender`. */
+const heldReason = z.optional(z.string().check(z.maxLength(40)));
+
+const gatewayFilter = {
+  ...between,
+  customer: ofCustomer,
+  /** `held`: something of it waits for staff. `problem`: the gateway contradicts itself or fails. */
+  state: z.optional(z.enum(["open", "held", "problem"])),
+  /** The gateway's id of the payment, in full. */
+  q: textFilter,
+} as const;
+
 const depositParams = z.object({ id: idSchema("deposit") });
 const chainParams = z.object({ chain: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)) });
 const reasonBody = z.strictObject({ reason: staffReason });
@@ -130,22 +152,43 @@ const depositRoutes = defineContract({
     summary: "Coins that came in, newest first; those held are the queue, oldest first",
     access: "staff",
     permission: "deposits.read",
-    query: z.object({
-      ...staffPage,
-      state: z.optional(depositState),
-      customer: ofCustomer,
-      chain: z.optional(z.string().check(z.maxLength(20))),
-      /** Why it is held, e.g. `limit`, `sender`. */
-      reason: z.optional(z.string().check(z.maxLength(40))),
-      /** The hash of a transaction, a deposit address or a sender, in full. */
-      q: textFilter,
-    }),
+    query: z.object({ ...cursorPage, ...depositFilter, reason: heldReason }),
     output: z.object({
       deposits: z.array(depositRow),
       nextCursor: z.nullable(z.string()),
       /** Those held. */
       waiting: waitingInAll,
     }),
+    errors: [],
+  },
+  "GET /v2/admin/deposits/export": {
+    summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
+    access: "staff",
+    permission: "deposits.read",
+    query: z.object({ ...depositFilter, heldReason, reason: staffReason }),
+    csv: z.object({
+      id: idSchema("deposit"),
+      ...customerCells,
+      chain: z.string(),
+      asset: z.string(),
+      /** Decimal coins. */
+      amount: z.string(),
+      /** What they are worth in dollars: `12.00`. */
+      worth: z.nullable(z.string()),
+      state: z.string(),
+      heldReason: z.nullable(z.string()),
+      failure: z.nullable(z.string()),
+      /** With commas between them. */
+      senders: z.string(),
+      address: z.string(),
+      txid: z.string(),
+      confirmations: z.int(),
+      required: z.int(),
+      seenAt: instant,
+      minedAt: z.nullable(instant),
+      creditedAt: z.nullable(instant),
+    }),
+    output: z.string(),
     errors: [],
   },
   "GET /v2/admin/deposits/{id}": {
@@ -263,15 +306,31 @@ const gatewayRoutes = defineContract({
     summary: "Payments at gateways, newest first, with the money that came for each",
     access: "staff",
     permission: "deposits.read",
-    query: z.object({
-      ...staffPage,
-      customer: ofCustomer,
-      /** `held`: something of it waits for staff. `problem`: the gateway contradicts itself or fails. */
-      state: z.optional(z.enum(["open", "held", "problem"])),
-      /** The gateway's id of the payment, in full. */
-      q: textFilter,
-    }),
+    query: z.object({ ...cursorPage, ...gatewayFilter }),
     output: z.object({ payments: z.array(gatewayPaymentRow), nextCursor: z.nullable(z.string()) }),
+    errors: [],
+  },
+  "GET /v2/admin/gateway-payments/export": {
+    summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
+    access: "staff",
+    permission: "deposits.read",
+    query: z.object({ ...gatewayFilter, reason: staffReason }),
+    csv: z.object({
+      id: idSchema("gatewayPayment"),
+      ...customerCells,
+      gateway: z.string(),
+      gatewayId: z.nullable(z.string()),
+      method: z.string(),
+      /** Dollars: `12.00`. */
+      due: z.string(),
+      /** What came for it, in dollars. */
+      came: z.string(),
+      isOpen: z.boolean(),
+      problem: z.nullable(z.string()),
+      createdAt: instant,
+      readAt: z.nullable(instant),
+    }),
+    output: z.string(),
     errors: [],
   },
   "GET /v2/admin/gateway-payments/{id}": {

@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, instant, nothing, staffReason } from "#src/shared/schemas.ts";
+import { cents, cursorPage, instant, nothing, staffReason } from "#src/shared/schemas.ts";
 import {
+  between,
+  customerCells,
   doneBy,
   flagQuery,
   keptPrice,
   ofCustomer,
   orderBrief,
   shownCustomer,
-  staffPage,
   taskBrief,
   textFilter,
 } from "#src/shared/staff-schemas.ts";
@@ -36,6 +37,22 @@ const serverRow = z.object({
   suspendedReason: serverOutput.shape.suspendedReason,
   createdAt: instant,
 });
+
+const serverFilter = {
+  ...between,
+  /** As everyone sees it: one that staff holds is `suspended`. */
+  service: z.optional(serverOutput.shape.service),
+  /** Whether staff holds it. */
+  held: flagQuery,
+  plan: z.optional(z.string().check(z.maxLength(40))),
+  location: z.optional(z.string().check(z.maxLength(40))),
+  node: z.optional(z.string().check(z.maxLength(40))),
+  customer: ofCustomer,
+  /** A part of its name, one of its tags, or an address. */
+  q: textFilter,
+  /** Paid until before then. */
+  expiresBefore: between.since,
+} as const;
 
 /** What the engine says of a machine now. */
 const machineOutput = z.object({
@@ -91,22 +108,36 @@ const serverRoutes = defineContract({
     summary: "Servers of all customers, newest first",
     access: "staff",
     permission: "servers.read",
-    query: z.object({
-      ...staffPage,
-      /** As everyone sees it: one that staff holds is `suspended`. */
-      service: z.optional(serverOutput.shape.service),
-      /** Whether staff holds it. */
-      held: flagQuery,
-      plan: z.optional(z.string().check(z.maxLength(40))),
-      location: z.optional(z.string().check(z.maxLength(40))),
-      node: z.optional(z.string().check(z.maxLength(40))),
-      customer: ofCustomer,
-      /** A part of its name, one of its tags, or an address. */
-      q: textFilter,
-      /** Paid until before then. */
-      expiresBefore: staffPage.since,
-    }),
+    query: z.object({ ...cursorPage, ...serverFilter }),
     output: z.object({ servers: z.array(serverRow), nextCursor: z.nullable(z.string()) }),
+    errors: [],
+  },
+  "GET /v2/admin/servers/export": {
+    summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
+    access: "staff",
+    permission: "servers.read",
+    query: z.object({ ...serverFilter, reason: staffReason }),
+    csv: z.object({
+      id: idSchema("server"),
+      name: z.string(),
+      status: serverOutput.shape.status,
+      service: serverOutput.shape.service,
+      power: serverOutput.shape.power,
+      ...customerCells,
+      planId: z.string(),
+      locationId: z.string(),
+      nodeId: z.nullable(z.string()),
+      /** Addresses and tags with commas between them. */
+      ipv4: z.string(),
+      tags: z.string(),
+      paidUntil: z.nullable(instant),
+      autoprolong: z.boolean(),
+      /** Dollars: `12.00`. */
+      renewal: z.string(),
+      suspendedReason: serverOutput.shape.suspendedReason,
+      createdAt: instant,
+    }),
+    output: z.string(),
     errors: [],
   },
   "GET /v2/admin/servers/{id}": {

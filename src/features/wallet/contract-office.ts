@@ -4,12 +4,13 @@ import { idSchema } from "#src/shared/ids.ts";
 import { orderLineDomain, orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
 import { cents, cursorPage, instant, nothing, staffReason } from "#src/shared/schemas.ts";
 import {
+  between,
   centsLimit,
+  customerCells,
   doneBy,
   flagQuery,
   ofCustomer,
   shownCustomer,
-  staffPage,
   taskBrief,
 } from "#src/shared/staff-schemas.ts";
 
@@ -31,6 +32,18 @@ const orderRow = z.object({
   /** Since then its customer does not see it as failed any more. */
   putAwayAt: z.nullable(instant),
 });
+
+const orderFilter = {
+  ...between,
+  state: z.optional(orderState),
+  /** E.g. `server-purchase`, `domain-renew`. */
+  kind: z.optional(z.string().check(z.maxLength(40))),
+  customer: ofCustomer,
+  minCents: centsLimit,
+  maxCents: centsLimit,
+  /** Only those put away, or only the others. */
+  putAway: flagQuery,
+} as const;
 
 /** One movement of money: its entries sum to zero for each currency. */
 const postingOutput = z.object({
@@ -57,18 +70,30 @@ export const walletOfficeRoutes = defineContract({
     summary: "Orders of all customers, newest first",
     access: "staff",
     permission: "orders.read",
-    query: z.object({
-      ...staffPage,
-      state: z.optional(orderState),
-      /** E.g. `server-purchase`, `domain-renew`. */
-      kind: z.optional(z.string().check(z.maxLength(40))),
-      customer: ofCustomer,
-      minCents: centsLimit,
-      maxCents: centsLimit,
-      /** Only those put away, or only the others. */
-      putAway: flagQuery,
-    }),
+    query: z.object({ ...cursorPage, ...orderFilter }),
     output: z.object({ orders: z.array(orderRow), nextCursor: z.nullable(z.string()) }),
+    errors: [],
+  },
+  "GET /v2/admin/orders/export": {
+    summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
+    access: "staff",
+    permission: "orders.read",
+    query: z.object({ ...orderFilter, reason: staffReason }),
+    csv: z.object({
+      id: idSchema("order"),
+      kind: z.string(),
+      state: orderState,
+      ...customerCells,
+      /** Dollars, as all amounts in files: `12.00`. */
+      total: z.string(),
+      objectType: z.string(),
+      objectId: z.string(),
+      objectName: z.nullable(z.string()),
+      createdAt: instant,
+      settledAt: z.nullable(instant),
+      putAwayAt: z.nullable(instant),
+    }),
+    output: z.string(),
     errors: [],
   },
   "GET /v2/admin/orders/{id}": {

@@ -16,3 +16,8 @@ export function ledgerNumber(amount: string, currency: string): string {
   const cents = currency === "USD" ? fraction.padEnd(2, "0") : fraction;
   return `${units < 0n ? "-" : ""}${whole}${cents === "" ? "" : `.${cents}`}`;
 }
+
+/** Cents as a plain number of dollars, as files have amounts: `plainDollars(-700)` → `-7.00`. */
+export function plainDollars(cents: number): string {
+  return ledgerNumber(String(cents), "USD");
+}

@@ -1,6 +1,7 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { customersContract } from "../contract-customers.ts";
 import type { searchContract } from "../contract-search.ts";
+import { exportCustomers } from "./customers/export-customers.ts";
 import { listCustomers } from "./customers/list-customers.ts";
 import { personView, readCustomer, requireCustomer } from "./customers/read-customer.ts";
 import { readContacts, readCustomerMails, readKeys, readMoney, readServices } from "./customers/read-tabs.ts";
@@ -21,6 +22,7 @@ export function createOfficeHandlers(
         now: ctx.now,
         mayShow: ctx.actor.permissions.includes("customers.show"),
       }),
+    "GET /v2/admin/customers/export": ({ ctx, query }) => exportCustomers(platform, ctx, query),
     "GET /v2/admin/customers/{id}": ({ ctx, params }) => readCustomer(context, ctx, params.id),
     "POST /v2/admin/customers/{id}/show": ({ ctx, params, body }) =>
       showCustomer(context, ctx, params.id, body),

@@ -5,7 +5,7 @@ import { withReason } from "#src/platform/ctx.ts";
 import type { domainsAdminRoutes } from "../contract-admin.ts";
 import type { DomainActs } from "./admin/domain-acts.ts";
 import { findOwner } from "./admin/find-owner.ts";
-import { listAllDomains } from "./admin/list-domains.ts";
+import { exportDomains, listAllDomains } from "./admin/list-domains.ts";
 import { buyForCustomer, giveYears, moveToCustomer } from "./admin/perform.ts";
 import { readDomain } from "./admin/read-domain.ts";
 import { readRegistryNow } from "./admin/read-registry.ts";
@@ -27,6 +27,7 @@ export function domainsAdminHandlers(
   const { kysely } = platform.db;
   return {
     "GET /v2/admin/domains": ({ query }) => listAllDomains(platform, query),
+    "GET /v2/admin/domains/export": ({ ctx, query }) => exportDomains(platform, ctx, query),
     "GET /v2/admin/domains/{id}": ({ params }) => readDomain(context, requireId("domain", params.id)),
     "GET /v2/admin/domains/{id}/registry": ({ params }) =>
       readRegistryNow(context, requireId("domain", params.id)),

@@ -8,8 +8,12 @@ import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { paymentsAdminRoutes } from "../contract-admin.ts";
 import type { DepositActs } from "./admin/deposit-acts.ts";
-import { listDeposits, readDeposit } from "./admin/list-deposits.ts";
-import { gatewayPaymentView, listGatewayPayments } from "./admin/list-gateway-payments.ts";
+import { exportDeposits, listDeposits, readDeposit } from "./admin/list-deposits.ts";
+import {
+  exportGatewayPayments,
+  gatewayPaymentView,
+  listGatewayPayments,
+} from "./admin/list-gateway-payments.ts";
 import { readChains } from "./admin/read-chains.ts";
 import { readGatewayPayment, readPayment } from "./admin/read-payment.ts";
 import { worthOfDeposit } from "./admin/worth-of-deposit.ts";
@@ -45,6 +49,7 @@ export function paymentsAdminHandlers(
     };
   return {
     "GET /v2/admin/deposits": ({ query }) => listDeposits(context, query),
+    "GET /v2/admin/deposits/export": ({ ctx, query }) => exportDeposits(context, ctx, query),
     "GET /v2/admin/deposits/{id}": ({ params }) => readDeposit(context, requireId("deposit", params.id)),
     "POST /v2/admin/deposits/{id}/credit": async ({ ctx, params, body, idempotency }) => {
       const depositId = requireId("deposit", params.id);
@@ -66,6 +71,7 @@ export function paymentsAdminHandlers(
     "POST /v2/admin/chains/{chain}/rescan": ({ ctx, params, body }) =>
       rescan(context, withReason(ctx, body.reason), { ...body, chain: params.chain }),
     "GET /v2/admin/gateway-payments": ({ query }) => listGatewayPayments(context, query),
+    "GET /v2/admin/gateway-payments/export": ({ ctx, query }) => exportGatewayPayments(context, ctx, query),
     "GET /v2/admin/gateway-payments/{id}": ({ params }) =>
       readGatewayPayment(context, requireId("gatewayPayment", params.id)),
     "POST /v2/admin/gateway-payments/{id}/read": async ({ params }) => {

@@ -12,7 +12,7 @@ import type { ServersDeps } from "./routes.ts";
 import { settleMachine } from "./settle-machine.ts";
 import type { ServerActs } from "./admin/server-acts.ts";
 import { serversOffice } from "./admin/office.ts";
-import { listAllServers } from "./admin/list-servers.ts";
+import { exportServers, listAllServers } from "./admin/list-servers.ts";
 import { buyForCustomer, moveToCustomer } from "./admin/perform.ts";
 import { readMachine } from "./admin/read-machine.ts";
 import { listNodes, readNode } from "./admin/read-nodes.ts";
@@ -29,6 +29,7 @@ export function serversOfficeHandlers(
   const office = serversOffice(platform);
   return {
     "GET /v2/admin/servers": ({ query }) => listAllServers(platform, query),
+    "GET /v2/admin/servers/export": ({ ctx, query }) => exportServers(platform, ctx, query),
     "GET /v2/admin/servers/{id}": ({ params }) => readServer(platform, requireId("server", params.id)),
     "GET /v2/admin/servers/{id}/machine": ({ params }) =>
       readMachine(platform, driver, requireId("server", params.id)),

@@ -9,7 +9,7 @@ import type { accountsAdminContract } from "../../contract-admin.ts";
 import type { AccountsContext } from "../deps.ts";
 import { banMany } from "./ban-many.ts";
 import { ban, endBan, networkAwayFrom } from "./bans.ts";
-import { listBans } from "./list-bans.ts";
+import { exportBans, listBans } from "./list-bans.ts";
 import { type BanKind, readBan } from "./read-ban.ts";
 import { listBannable } from "./list-bannable.ts";
 import { readBanned } from "./read-banned.ts";
@@ -18,6 +18,7 @@ import { weighBan } from "./weigh-ban.ts";
 type Routes = Pick<
   Handlers<typeof accountsAdminContract>,
   | "GET /v2/admin/bans"
+  | "GET /v2/admin/bans/export"
   | "GET /v2/admin/bans/preview"
   | "GET /v2/admin/customers/{id}/to-ban"
   | "POST /v2/admin/bans"
@@ -29,6 +30,7 @@ export function createBanHandlers(context: AccountsContext): Routes {
   const many = banMany(context.platform);
   return {
     "GET /v2/admin/bans": ({ ctx, query }) => listBans(context, query, mayShow(ctx)),
+    "GET /v2/admin/bans/export": ({ ctx, query }) => exportBans(context, ctx, query),
     "GET /v2/admin/bans/preview": async ({ ctx, query }) => {
       const value = await readWanted(context, ctx, query);
       const banned = await readBanned(context.platform.db.kysely, [value], ctx.now);

@@ -1,15 +1,21 @@
 import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { likePattern } from "#src/platform/db/like-pattern.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Lines } from "#src/platform/http/handlers.ts";
 import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
+import { exportPages } from "#src/platform/operator/export-pages.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { accountsAdminContract } from "../../contract-admin.ts";
 import type { AccountsContext } from "../deps.ts";
 import { type BanKind, banKinds } from "./read-ban.ts";
 import { weighBan } from "./weigh-ban.ts";
 
-type Route = (typeof accountsAdminContract)["GET /v2/admin/bans"];
+type Routes = typeof accountsAdminContract;
+type Route = Routes["GET /v2/admin/bans"];
+type ExportRoute = Routes["GET /v2/admin/bans/export"];
 type Query = z.output<Route["query"]>;
 type Answer = z.output<Route["output"]>;
 
@@ -29,31 +35,56 @@ interface Row {
  * may be seen: else bans would answer whose it is.
  */
 export async function listBans(context: AccountsContext, query: Query, mayShow: boolean): Promise<Answer> {
+  const { bans, nextCursor } = await readPage(context, query);
+  const now = context.platform.clock.now();
+  const isOpen = query.state === "open";
+  const weighed = bans.map(async (one) => {
+    const isCounted = isOpen && (one.kind !== "email" || mayShow);
+    return {
+      ...one,
+      customers: isCounted ? (await weighBan(context, one.kind, one.value, now)).customers : null,
+    };
+  });
+  return { bans: await Promise.all(weighed), nextCursor };
+}
+
+/** The same as rows of a file, without whom they concern. */
+export function exportBans(
+  context: AccountsContext,
+  ctx: Ctx<StaffActor>,
+  query: z.output<ExportRoute["query"]>,
+): Promise<Lines<z.output<ExportRoute["csv"]>>> {
+  return exportPages(context.platform, ctx, {
+    action: "bans.export",
+    query,
+    list: async (page) => {
+      const { bans: rows, nextCursor } = await readPage(context, page);
+      return { rows, nextCursor };
+    },
+    row: (one: z.output<ExportRoute["csv"]>) => one,
+  });
+}
+
+async function readPage(context: AccountsContext, query: Query) {
   const { platform } = context;
-  const now = platform.clock.now();
-  const rows = await readRows(platform.db.kysely, query, now);
+  const rows = await readRows(platform.db.kysely, query, platform.clock.now());
   const { page, nextCursor } = pageOf(rows, query.limit, ({ set_at: at, id }) => ({ at, id }));
   const setters = page.flatMap(({ set_by: by }) =>
     by.kind === "staff" && by.id !== undefined ? [by.id] : [],
   );
   const names = await context.namesOfStaff(setters);
   const isOpen = query.state === "open";
-  const bans = page.map(async (row) => {
-    const kind = kindOf(row.kind);
-    const isCounted = isOpen && (kind !== "email" || mayShow);
-    return {
-      id: encodeId("ban", row.id),
-      kind,
-      value: row.value,
-      reason: row.note,
-      since: row.set_at.toISOString(),
-      until: row.ends_at?.toISOString() ?? null,
-      endedAt: isOpen ? null : ((row.ended_at ?? row.ends_at)?.toISOString() ?? null),
-      setBy: names.get(row.set_by.id ?? "") ?? null,
-      customers: isCounted ? (await weighBan(context, kind, row.value, now)).customers : null,
-    };
-  });
-  return { bans: await Promise.all(bans), nextCursor };
+  const bans = page.map((row) => ({
+    id: encodeId("ban", row.id),
+    kind: kindOf(row.kind),
+    value: row.value,
+    reason: row.note,
+    since: row.set_at.toISOString(),
+    until: row.ends_at?.toISOString() ?? null,
+    endedAt: isOpen ? null : ((row.ended_at ?? row.ends_at)?.toISOString() ?? null),
+    setBy: names.get(row.set_by.id ?? "") ?? null,
+  }));
+  return { bans, nextCursor };
 }
 
 /** The bans that count now, for commands. */

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { exportHref } from "#src/web/office/parts/export-href.ts";
 import { useBanHits } from "#src/web/office/parts/use-ban-hits.ts";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
@@ -26,6 +27,7 @@ export function useBansList(onEnd: (bans: readonly Ban[]) => void): ListDefiniti
     },
     rowKey: ({ id }) => id,
     rowName: ({ value }) => value,
+    exportHref: (asked, reason) => exportHref("GET /v2/admin/bans/export", { ...queryOf(asked), reason }),
     searchLabel: t("search"),
     filters: [
       { key: "kind", label: t("kind"), value: kinds.map((value) => ({ value, label: t(`kinds.${value}`) })) },

@@ -5,6 +5,7 @@ import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { exportHref } from "#src/web/office/parts/export-href.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListColumn, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -31,6 +32,8 @@ export function useCustomersList(): ListDefinition<CustomerRow> {
     rowKey: ({ id }) => id,
     rowName: ({ name }) => name,
     href: ({ id }) => officePath("customer", id),
+    exportHref: (asked, reason) =>
+      exportHref("GET /v2/admin/customers/export", { ...queryOf(asked), reason }),
     searchLabel: t("search"),
     filters: useCustomerFilters(),
     columns: useColumns(),

@@ -64,10 +64,24 @@ const sortings: Readonly<Record<Column, Sorting>> = {
 
 /** A page of customers; `mayShow`: the text is looked for in emails too. */
 export async function listCustomers(
+  platform: Pick<Platform, "db">,
+  query: CustomerQuery,
+  looking: Looking,
+): Promise<RouteOutput<Route>> {
+  const { rows, nextCursor } = await readCustomerRows(platform, query, looking);
+  return { customers: rows.map(customerView), nextCursor };
+}
+
+interface Looking {
+  readonly now: Date;
+  readonly mayShow: boolean;
+}
+
+export async function readCustomerRows(
   { db }: Pick<Platform, "db">,
   query: CustomerQuery,
-  { now, mayShow }: { readonly now: Date; readonly mayShow: boolean },
-): Promise<RouteOutput<Route>> {
+  { now, mayShow }: Looking,
+): Promise<{ readonly rows: readonly CustomerRow[]; readonly nextCursor: string | null }> {
   const { column, isMostFirst } = readSort(query.sort);
   const { from, key, type, isReversed = false } = sortings[column];
   const isDescending = isMostFirst !== isReversed;
@@ -86,7 +100,7 @@ export async function listCustomers(
   const page = rows.slice(0, query.limit);
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
-    customers: page.map(customerView),
+    rows: page,
     nextCursor: last === undefined ? null : encodePosition(last.position, last.position_id),
   };
 }

@@ -6,6 +6,7 @@ import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { actTexts } from "#src/web/office/parts/bulk/bulk-query.ts";
+import { exportHref } from "#src/web/office/parts/export-href.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { useMe } from "#src/web/office/session/me-query.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
@@ -39,6 +40,8 @@ export function useDomainsList(onBulk: (chosen: ChosenDomains) => void): ListDef
     rowKey: ({ id }) => id,
     rowName: ({ displayName }) => displayName,
     href: ({ id }) => officePath("domain", id),
+    exportHref: (asked, reason) =>
+      exportHref("GET /v2/admin/domains/export", { ...filtersOf(asked), reason }),
     searchLabel: t("search"),
     filters: [
       {

@@ -1,5 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { Lines } from "#src/platform/http/handlers.ts";
+import { cellsOf, exportPages } from "#src/platform/operator/export-pages.ts";
 import { type ShownCustomer, showCustomers } from "#src/features/accounts/server/index.ts";
 import { likePattern } from "#src/platform/db/like-pattern.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -13,7 +17,9 @@ import { encodeId } from "#src/shared/ids.ts";
 import type { domainsAdminRoutes } from "../../contract-admin.ts";
 import type { DomainState } from "../domain-state.ts";
 
-type Route = (typeof domainsAdminRoutes)["GET /v2/admin/domains"];
+type Routes = typeof domainsAdminRoutes;
+type Route = Routes["GET /v2/admin/domains"];
+type ExportRoute = Routes["GET /v2/admin/domains/export"];
 type Answer = z.input<Route["output"]>;
 export type DomainRowView = Answer["domains"][number];
 
@@ -98,4 +104,25 @@ export function domainRowView(row: StaffRow, customerOf: (id: string) => ShownCu
     tags: [...row.tags],
     createdAt: row.created_at.toISOString(),
   };
+}
+
+/** The same as rows of a file. */
+export function exportDomains(
+  platform: Platform,
+  ctx: Ctx<StaffActor>,
+  query: z.output<ExportRoute["query"]>,
+): Promise<Lines<z.input<ExportRoute["csv"]>>> {
+  return exportPages(platform, ctx, {
+    action: "domains.export",
+    query,
+    list: async (page) => {
+      const { domains: rows, nextCursor } = await listAllDomains(platform, page);
+      return { rows, nextCursor };
+    },
+    row: ({ customer, tags, ...fields }: DomainRowView) => ({
+      ...fields,
+      ...cellsOf(customer),
+      tags: tags.join(", "),
+    }),
+  });
 }

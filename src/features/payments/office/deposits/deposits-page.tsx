@@ -3,6 +3,7 @@ import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { officePath } from "#src/shared/office-path.ts";
+import { exportHref } from "#src/web/office/parts/export-href.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
@@ -35,6 +36,10 @@ function useDepositsList(): ListDefinition<DepositRow> {
     rowKey: ({ id }) => id,
     rowName: ({ id }) => id,
     href: ({ id }) => officePath("deposit", id),
+    exportHref: (asked, reason) => {
+      const { reason: heldReason, ...query } = queryOf(asked);
+      return exportHref("GET /v2/admin/deposits/export", { ...query, heldReason, reason });
+    },
     searchLabel: t("search"),
     filters: [
       {

@@ -3,6 +3,7 @@ import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
+import { exportHref } from "#src/web/office/parts/export-href.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
@@ -33,6 +34,8 @@ function useGatewaysList(): ListDefinition<GatewayPayment> {
     rowKey: ({ id }) => id,
     rowName: ({ id }) => id,
     href: ({ id }) => officePath("payment", id),
+    exportHref: (asked, reason) =>
+      exportHref("GET /v2/admin/gateway-payments/export", { ...queryOf(asked), reason }),
     searchLabel: t("search"),
     filters: [
       {

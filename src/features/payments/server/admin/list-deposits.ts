@@ -1,5 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { Lines } from "#src/platform/http/handlers.ts";
+import { cellsOf, exportPages } from "#src/platform/operator/export-pages.ts";
+import { plainDollars } from "#src/shared/coins/ledger-units.ts";
 import { canonicalWallet, readBannedWallets, showCustomers } from "#src/features/accounts/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { countWaiting } from "#src/platform/http/count-waiting.ts";
@@ -15,6 +20,8 @@ import { readSurroundings } from "./read-surroundings.ts";
 
 type Routes = typeof paymentsAdminRoutes;
 type ListRoute = Routes["GET /v2/admin/deposits"];
+type ExportRoute = Routes["GET /v2/admin/deposits/export"];
+type Listed = z.input<ListRoute["output"]>["deposits"][number];
 type Answer = z.input<Routes["GET /v2/admin/deposits/{id}"]["output"]>;
 
 /** Coins that came in, newest first; held ones are a queue, in which the oldest comes first. */
@@ -88,4 +95,26 @@ export async function readDeposit(context: PaymentsContext, id: string): Promise
 
 function amountOf({ chain_id: chain, asset }: DepositLine, units: bigint): string {
   return formatUnits(units, methodOf(chain, asset)?.decimals ?? 0);
+}
+
+/** The same as rows of a file; a call has one `reason`, which says why they are taken out. */
+export function exportDeposits(
+  context: PaymentsContext,
+  ctx: Ctx<StaffActor>,
+  query: z.output<ExportRoute["query"]>,
+): Promise<Lines<z.input<ExportRoute["csv"]>>> {
+  return exportPages(context.platform, ctx, {
+    action: "deposits.export",
+    query,
+    list: async ({ heldReason: reason, ...page }) => {
+      const { deposits: rows, nextCursor } = await listDeposits(context, { ...page, reason });
+      return { rows, nextCursor };
+    },
+    row: ({ customer, cents, senders, fate: _, ...fields }: Listed) => ({
+      ...fields,
+      ...cellsOf(customer),
+      worth: cents === null ? null : plainDollars(cents),
+      senders: senders.join(", "),
+    }),
+  });
 }

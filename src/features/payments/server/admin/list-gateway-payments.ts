@@ -1,5 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type * as z from "zod/mini";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { Lines } from "#src/platform/http/handlers.ts";
+import { cellsOf, exportPages } from "#src/platform/operator/export-pages.ts";
+import { plainDollars } from "#src/shared/coins/ledger-units.ts";
 import { type ShownCustomer, showCustomers } from "#src/features/accounts/server/index.ts";
 import type { GatewayPayments } from "#src/platform/db/schema.gen.ts";
 import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
@@ -10,7 +15,9 @@ import type { paymentsAdminRoutes } from "../../contract-admin.ts";
 import type { PaymentsContext } from "../context.ts";
 import { readGatewayDeposits } from "../gateways/gateway-rows.ts";
 
-type Route = (typeof paymentsAdminRoutes)["GET /v2/admin/gateway-payments"];
+type Routes = typeof paymentsAdminRoutes;
+type Route = Routes["GET /v2/admin/gateway-payments"];
+type ExportRoute = Routes["GET /v2/admin/gateway-payments/export"];
 type Answer = z.input<Route["output"]>;
 type Deposit = Awaited<ReturnType<typeof readGatewayDeposits>>[number];
 
@@ -78,4 +85,26 @@ export function gatewayPaymentView(
         seenAt: deposit.seen_at.toISOString(),
       })),
   };
+}
+
+/** The same as rows of a file. */
+export function exportGatewayPayments(
+  context: PaymentsContext,
+  ctx: Ctx<StaffActor>,
+  query: z.output<ExportRoute["query"]>,
+): Promise<Lines<z.input<ExportRoute["csv"]>>> {
+  return exportPages(context.platform, ctx, {
+    action: "gateway-payments.export",
+    query,
+    list: async (page) => {
+      const { payments: rows, nextCursor } = await listGatewayPayments(context, page);
+      return { rows, nextCursor };
+    },
+    row: ({ customer, dueCents, deposits, ...fields }: Answer["payments"][number]) => ({
+      ...fields,
+      ...cellsOf(customer),
+      due: plainDollars(dueCents),
+      came: plainDollars(deposits.reduce((sum, { cents }) => sum + (cents ?? 0), 0)),
+    }),
+  });
 }

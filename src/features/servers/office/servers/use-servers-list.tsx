@@ -6,6 +6,7 @@ import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { actTexts } from "#src/web/office/parts/bulk/bulk-query.ts";
+import { exportHref } from "#src/web/office/parts/export-href.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import type { AskedList, ListDefinition, ListFilter } from "#src/web/office/shapes/list/list-definition.ts";
 import { useMe } from "#src/web/office/session/me-query.ts";
@@ -46,6 +47,8 @@ export function useServersList(onBulk: (chosen: ChosenServers) => void): ListDef
     rowKey: ({ id }) => id,
     rowName: ({ name }) => name,
     href: ({ id }) => officePath("server", id),
+    exportHref: (asked, reason) =>
+      exportHref("GET /v2/admin/servers/export", { ...filtersOf(asked), reason }),
     searchLabel: t("search"),
     filters: useFilters(),
     bulk: offeredBulk(permissions).map(({ act, appliesTo }) => ({

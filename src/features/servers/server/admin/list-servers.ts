@@ -1,6 +1,11 @@
 import { isIP } from "node:net";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { Lines } from "#src/platform/http/handlers.ts";
+import { cellsOf, exportPages } from "#src/platform/operator/export-pages.ts";
+import { plainDollars } from "#src/shared/coins/ledger-units.ts";
 import { type ShownCustomer, showCustomers } from "#src/features/accounts/server/index.ts";
 import { likePattern } from "#src/platform/db/like-pattern.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -16,7 +21,9 @@ import { readAddressList } from "../address-list.ts";
 import { type ServerRow, selectServers } from "../server-rows.ts";
 import { type Service, statusOf } from "../status.ts";
 
-type Route = (typeof serversOfficeRoutes)["GET /v2/admin/servers"];
+type Routes = typeof serversOfficeRoutes;
+type Route = Routes["GET /v2/admin/servers"];
+type ExportRoute = Routes["GET /v2/admin/servers/export"];
 type Answer = z.input<Route["output"]>;
 export type ServerRowView = Answer["servers"][number];
 
@@ -110,4 +117,27 @@ export function serverRowView(
     suspendedReason: row.suspended_reason,
     createdAt: row.created_at.toISOString(),
   };
+}
+
+/** The same as rows of a file. */
+export function exportServers(
+  platform: Platform,
+  ctx: Ctx<StaffActor>,
+  query: z.output<ExportRoute["query"]>,
+): Promise<Lines<z.input<ExportRoute["csv"]>>> {
+  return exportPages(platform, ctx, {
+    action: "servers.export",
+    query,
+    list: async (page) => {
+      const { servers: rows, nextCursor } = await listAllServers(platform, page);
+      return { rows, nextCursor };
+    },
+    row: ({ customer, ipv4, tags, renewalCents, ...fields }: ServerRowView) => ({
+      ...fields,
+      ...cellsOf(customer),
+      ipv4: ipv4.join(", "),
+      tags: tags.join(", "),
+      renewal: plainDollars(renewalCents),
+    }),
+  });
 }

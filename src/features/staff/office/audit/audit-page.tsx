@@ -3,6 +3,7 @@ import { api } from "#src/web/api/api.ts";
 import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { useActorName } from "#src/web/office/parts/use-kind-name.ts";
+import { exportHref } from "#src/web/office/parts/export-href.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
@@ -32,8 +33,7 @@ function useAuditList(): ListDefinition<AuditEntry> {
     },
     rowKey: ({ id }) => id,
     rowName: ({ action }) => action,
-    exportHref: (asked, reason) =>
-      `/api/v2/admin/audit/export?${new URLSearchParams({ ...asked.filters, reason })}`,
+    exportHref: (asked, reason) => exportHref("GET /v2/admin/audit/export", { ...filtersOf(asked), reason }),
     more: (entry) => <AuditChange entry={entry} />,
     filters: [
       { key: "actor", label: t("who"), value: "text" },

@@ -3,6 +3,7 @@ import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { exportHref } from "#src/web/office/parts/export-href.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { LedgerAmount } from "#src/web/office/parts/ledger-amount.tsx";
 import { parseAnyCents } from "#src/web/office/parts/parse-cents.ts";
@@ -50,9 +51,7 @@ function useLedgerList(): ListDefinition<LedgerEntry> {
     rowName: ({ transactionId }) => transactionId,
     href: ({ transactionId }) => officePath("transaction", transactionId),
     exportHref: (asked, reason) =>
-      `/api/v2/admin/transactions/export?${new URLSearchParams(
-        Object.entries({ ...queryOf(asked), reason }).map(([key, value]) => [key, String(value)]),
-      )}`,
+      exportHref("GET /v2/admin/transactions/export", { ...queryOf(asked), reason }),
     searchLabel: t("search"),
     filters: [
       { key: "account", label: t("account"), value: accounts.map((value) => ({ value, label: value })) },

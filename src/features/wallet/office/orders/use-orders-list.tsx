@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { exportHref } from "#src/web/office/parts/export-href.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { parseAnyCents } from "#src/web/office/parts/parse-cents.ts";
 import { useMay } from "#src/web/office/session/me-query.ts";
@@ -33,6 +34,7 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
     rowKey: ({ id }) => id,
     rowName: ({ id }) => id,
     href: ({ id }) => `/staff/orders/${id}`,
+    exportHref: (asked, reason) => exportHref("GET /v2/admin/orders/export", { ...filtersOf(asked), reason }),
     filters: [
       {
         key: "state",

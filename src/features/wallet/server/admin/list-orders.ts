@@ -1,14 +1,22 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { Lines } from "#src/platform/http/handlers.ts";
+import { cellsOf, exportPages } from "#src/platform/operator/export-pages.ts";
 import { showCustomers } from "#src/features/accounts/server/index.ts";
 import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { optionalId } from "#src/platform/http/require-id.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { walletOfficeRoutes } from "../../contract-office.ts";
 import type { WalletDeps } from "../deps.ts";
+import { plainDollars } from "#src/shared/coins/ledger-units.ts";
 import { nameObjects, type OrderRow, orderRowView } from "./order-rows.ts";
 
-type Route = (typeof walletOfficeRoutes)["GET /v2/admin/orders"];
+type Routes = typeof walletOfficeRoutes;
+type Route = Routes["GET /v2/admin/orders"];
+type ExportRoute = Routes["GET /v2/admin/orders/export"];
+type Listed = z.input<Route["output"]>["orders"][number];
 
 /** Orders of all customers, newest first. */
 export async function listOrders(
@@ -35,4 +43,29 @@ export async function listOrders(
   );
   const names = await nameObjects(db.kysely, deps, page);
   return { orders: page.map((row) => orderRowView(row, customerOf, names)), nextCursor };
+}
+
+/** The same as rows of a file. */
+export function exportOrders(
+  platform: Platform,
+  deps: WalletDeps,
+  ctx: Ctx<StaffActor>,
+  query: z.output<ExportRoute["query"]>,
+): Promise<Lines<z.input<ExportRoute["csv"]>>> {
+  return exportPages(platform, ctx, {
+    action: "orders.export",
+    query,
+    list: async (page) => {
+      const { orders: rows, nextCursor } = await listOrders(platform, deps, page);
+      return { rows, nextCursor };
+    },
+    row: ({ totalCents, customer, object, ...fields }: Listed) => ({
+      ...fields,
+      ...cellsOf(customer),
+      total: plainDollars(totalCents),
+      objectType: object.type,
+      objectId: object.id,
+      objectName: object.name,
+    }),
+  });
 }

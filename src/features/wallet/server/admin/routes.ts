@@ -5,7 +5,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { walletLedgerRoutes } from "../../contract-ledger.ts";
 import type { walletOfficeRoutes } from "../../contract-office.ts";
 import { listLedger } from "./list-ledger.ts";
-import { listOrders } from "./list-orders.ts";
+import { exportOrders, listOrders } from "./list-orders.ts";
 import { readOrder } from "./read-order.ts";
 import { putOrderAway } from "./put-order-away.ts";
 import type { WalletDeps } from "../deps.ts";
@@ -19,6 +19,7 @@ export function walletOfficeHandlers(
 ): Handlers<typeof walletOfficeRoutes & typeof walletLedgerRoutes> {
   return {
     "GET /v2/admin/orders": ({ query }) => listOrders(platform, deps, query),
+    "GET /v2/admin/orders/export": ({ ctx, query }) => exportOrders(platform, deps, ctx, query),
     "GET /v2/admin/orders/{id}": ({ params }) => readOrder(platform, deps, requireId("order", params.id)),
     "POST /v2/admin/orders/{id}/put-away": async ({ ctx, params, body }) => {
       const orderId = requireId("order", params.id);

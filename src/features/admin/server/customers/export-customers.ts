@@ -1,0 +1,39 @@
+import type * as z from "zod/mini";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { Lines } from "#src/platform/http/handlers.ts";
+import { exportPages } from "#src/platform/operator/export-pages.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { plainDollars } from "#src/shared/coins/ledger-units.ts";
+import type { customersContract } from "../../contract-customers.ts";
+import { readCustomerRows } from "./list-customers.ts";
+import { type CustomerRow, customerView } from "./select-customers.ts";
+
+type Route = (typeof customersContract)["GET /v2/admin/customers/export"];
+
+/** Customers as rows of a file, with their emails only where the role may see them; the audit keeps whether it has. */
+export function exportCustomers(
+  platform: Platform,
+  ctx: Ctx<StaffActor>,
+  query: z.output<Route["query"]>,
+): Promise<Lines<z.input<Route["csv"]>>> {
+  const mayShow = ctx.actor.permissions.includes("customers.show");
+  return exportPages(platform, ctx, {
+    action: "customers.export",
+    query,
+    detail: { hasEmails: mayShow },
+    list: (page) => readCustomerRows(platform, page, { now: ctx.now, mayShow }),
+    row: (listed: CustomerRow) => {
+      const { site, balanceCents, debtCents, spentCents, flags, ...fields } = customerView(listed);
+      return {
+        ...fields,
+        email: mayShow ? listed.email : fields.email,
+        site: site.name,
+        balance: plainDollars(balanceCents),
+        debt: plainDollars(debtCents),
+        spent: plainDollars(spentCents),
+        flags: flags.join(", "),
+      };
+    },
+  });
+}
