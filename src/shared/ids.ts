@@ -41,6 +41,7 @@ export const idPrefixes = {
   task: "tsk",
   transaction: "trx",
   user: "usr",
+  view: "viw",
   webhookEndpoint: "whe",
   webhookMessage: "msg",
 } as const;

@@ -252,6 +252,7 @@ const secretive: ReadonlySet<string> = new Set([
   "DELETE /v2/admin/roles/{name}/limits/{act}",
   "DELETE /v2/admin/sessions/{id}",
   "DELETE /v2/admin/staff/{id}/sessions/{sessionId}",
+  "DELETE /v2/admin/views/{id}",
   "GET /v2/admin/approvals/{id}",
   "POST /v2/admin/approvals/{id}/cancel",
   "POST /v2/admin/approvals/{id}/decide",

@@ -95,6 +95,9 @@ function ofClerk(clerk: string): Readonly<Record<string, UsualValues>> {
     "POST /v2/admin/staff/{id}/disable": member({ reason }),
     "POST /v2/admin/staff/{id}/enable": member({ reason }),
     "POST /v2/admin/staff/{id}/reset-factor": member({ reason }),
+    "POST /v2/admin/views": {
+      "": [{ path: "/staff/orders", query: "state=paid", name: "Paid", isShared: true }],
+    },
     "POST /v2/admin/roles": { "": [{ name: "night-shift", permissions, reason }] },
     "PUT /v2/admin/roles/{name}": { name: ["night-shift"], "": [{ permissions, reason }] },
     "DELETE /v2/admin/roles/{name}": { name: ["night-shift"], "": [{ reason }] },

@@ -13,6 +13,8 @@ const code = z.string().check(z.minLength(1), z.maxLength(20));
 const setUpToken = z.string().check(z.minLength(1), z.maxLength(200));
 /** How a member of staff is called: in lists, in the audit, before customers where staff is named. */
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+/** How a saved view of a list is called. */
+export const viewName = name;
 /** A shipped role or one of the site's own. */
 export const roleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,29}$/));
 /** Of an act, e.g. `wallet.adjust`. */

@@ -6,6 +6,7 @@ import { limitRoutes } from "./contract-limits.ts";
 import { signInRoutes } from "./contract-sign-in.ts";
 import { memberRoutes } from "./contract-members.ts";
 import { roleRoutes } from "./contract-roles.ts";
+import { viewRoutes } from "./contract-views.ts";
 
 /**
  * Calls of staff about their own logins, each other, what waits for a second person, and what was done. Their sessions
@@ -19,4 +20,5 @@ export const staffContract = defineContract({
   ...approvalRoutes,
   ...limitRoutes,
   ...staffAuditRoutes,
+  ...viewRoutes,
 });

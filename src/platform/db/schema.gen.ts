@@ -1777,6 +1777,17 @@ export interface StaffTotp {
   staff_id: string;
 }
 
+export interface StaffViews {
+  created_at: Timestamp;
+  id: string;
+  is_shared: boolean;
+  name: string;
+  path: string;
+  position: number;
+  query: string;
+  staff_id: string;
+}
+
 export interface StatCohorts {
   age: number;
   cents: bigint;
@@ -2140,6 +2151,7 @@ export interface DB {
   staff_sessions: StaffSessions;
   staff_setup_links: StaffSetupLinks;
   staff_totp: StaffTotp;
+  staff_views: StaffViews;
   stat_cohorts: StatCohorts;
   stat_day_states: StatDayStates;
   stat_day_sums: StatDaySums;

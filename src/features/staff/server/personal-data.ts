@@ -1,14 +1,25 @@
 import { type SqlBool, sql } from "kysely";
 import type { PersonalData } from "#src/platform/personal/personal-data.ts";
 import { personalTable } from "#src/platform/personal/personal-table.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { ordersOfAnswer } from "#src/platform/personal/platform-data.ts";
 import { erasedPayload } from "./acts/describe-approval.ts";
 
 const isOpen = sql`state IN ('asked', 'waiting')`;
 
-/** Acts that were asked for: what they would do names customers, their things, and hashes of their passwords. */
+/**
+ * Acts that were asked for: what they would do names customers, their things, and hashes of their passwords. Saved views
+ * that search for one of them.
+ */
 export const staffData: PersonalData = {
   tables: [
+    personalTable("staff_views", {
+      whose: ({ customerId, emails }) => sql<SqlBool>`EXISTS (
+        SELECT FROM unnest(${[...emails.map(inQuery), ...(customerId === null ? [] : [encodeId("customer", customerId)])]}::text[])
+          AS own (text)
+        WHERE strpos(lower(query), own.text) > 0)`,
+      erasing: "rows",
+    }),
     personalTable("staff_act_keys", {
       whose: ({ customerId }) => sql<SqlBool>`object_type = 'customer' AND object_id = ${customerId}::text`,
       erasing: { answer: ordersOfAnswer },
@@ -30,3 +41,8 @@ export const staffData: PersonalData = {
     }),
   ],
 };
+
+/** An email as the address of a list has it. */
+function inQuery(email: string): string {
+  return new URLSearchParams([["", email]]).toString().slice(1).toLowerCase();
+}

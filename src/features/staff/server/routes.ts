@@ -8,6 +8,7 @@ import { factorHandlers } from "./factors/factor-handlers.ts";
 import { memberHandlers } from "./members/member-handlers.ts";
 import { roleHandlers } from "./roles/role-handlers.ts";
 import { sessionHandlers } from "./sessions/session-handlers.ts";
+import { viewHandlers } from "./views/view-handlers.ts";
 
 export function createStaffHandlers(context: StaffContext): Handlers<typeof staffContract> {
   return {
@@ -16,6 +17,7 @@ export function createStaffHandlers(context: StaffContext): Handlers<typeof staf
     ...memberHandlers(context),
     ...roleHandlers(context),
     ...approvalHandlers(context),
+    ...viewHandlers(context),
     "GET /v2/admin/me/limit": ({ ctx, query }) => foreseeLimit(context, ctx, query.act),
     "GET /v2/admin/audit": ({ query }) => listAudit(context, query),
     "GET /v2/admin/audit/export": ({ ctx, query }) => exportAudit(context, ctx, query),

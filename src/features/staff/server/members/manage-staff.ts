@@ -6,6 +6,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { StaffContext } from "../deps.ts";
 import { mailStaff } from "../mail-staff.ts";
+import { deleteOwnViews } from "../views/change-views.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { type LockedStaff, lockStaff } from "./lock-staff.ts";
 import { type Manager, lockOwners, readGrants, requireOtherOwner, requireRank } from "./rank.ts";
@@ -66,6 +67,7 @@ export async function setDisabled(
     if (isDisabled) {
       await endSessions(trx, staffId, ctx.now);
       await trx.deleteFrom("staff_setup_links").where("staff_id", "=", staffId).execute();
+      await deleteOwnViews(trx, staffId);
     }
     await note(trx, ctx, isDisabled ? "staff.disable" : "staff.enable", { staffId, reason });
   });

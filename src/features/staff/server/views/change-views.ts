@@ -1,0 +1,174 @@
+import { type Transaction, sql } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { StaffContext } from "../deps.ts";
+import { managesStaff } from "./list-views.ts";
+
+type StaffCtx = Ctx<StaffActor>;
+
+const mostViews = 100;
+
+export interface NewView {
+  readonly path: string;
+  readonly query: string;
+  readonly name: string;
+  readonly isShared: boolean;
+}
+
+/** Saves a list under a name, after the other views of its member. */
+export async function saveView({ platform }: StaffContext, ctx: StaffCtx, view: NewView): Promise<string> {
+  const { staffId } = ctx.actor;
+  const id = platform.ids.next();
+  refuseEmail(view);
+  await transaction(platform, async (trx) => {
+    await lockMember(trx, staffId);
+    const { count, last } = await trx
+      .selectFrom("staff_views")
+      .select(({ fn }) => [fn.countAll<bigint>().as("count"), fn.max("position").as("last")])
+      .where("staff_id", "=", staffId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= mostViews) throw new AppError("view_limit", { max: mostViews });
+    await refuseTaken(trx, { staffId, path: view.path, name: view.name });
+    await trx
+      .insertInto("staff_views")
+      .values({
+        id,
+        staff_id: staffId,
+        path: view.path,
+        query: view.query,
+        name: view.name,
+        is_shared: view.isShared,
+        position: (last ?? 0) + 1,
+        created_at: ctx.now,
+      })
+      .execute();
+    await note(trx, ctx, "view.save", id, view.isShared);
+  });
+  return id;
+}
+
+/** Changes a view; what is shared also for those who manage staff. */
+export async function changeView(
+  { platform }: StaffContext,
+  ctx: StaffCtx,
+  {
+    id,
+    ...change
+  }: { readonly id: string } & { readonly [K in "name" | "query"]?: string | undefined } & {
+    readonly isShared?: boolean | undefined;
+  },
+): Promise<void> {
+  await transaction(platform, async (trx) => {
+    const view = await lockView(trx, ctx, id);
+    const next = {
+      name: change.name ?? view.name,
+      query: change.query ?? view.query,
+      isShared: change.isShared ?? view.is_shared,
+    };
+    refuseEmail(next);
+    await refuseTaken(trx, { staffId: view.staff_id, path: view.path, name: next.name, besides: id });
+    await trx
+      .updateTable("staff_views")
+      .set({ name: next.name, query: next.query, is_shared: next.isShared })
+      .where("id", "=", id)
+      .execute();
+    await note(trx, ctx, "view.change", id, next.isShared);
+  });
+}
+
+/** Puts one of one's own views before or after its neighbour in the same list. */
+export async function moveView(
+  { platform }: StaffContext,
+  ctx: StaffCtx,
+  { id, to }: { readonly id: string; readonly to: "before" | "after" },
+): Promise<void> {
+  const isBefore = to === "before";
+  await transaction(platform, async (trx) => {
+    await lockMember(trx, ctx.actor.staffId);
+    const view = await lockView(trx, ctx, id);
+    if (view.staff_id !== ctx.actor.staffId) throw new AppError("not_found");
+    const neighbour = await trx
+      .selectFrom("staff_views")
+      .select(["id", "position"])
+      .where("staff_id", "=", view.staff_id)
+      .where("path", "=", view.path)
+      .where("position", isBefore ? "<" : ">", view.position)
+      .orderBy("position", isBefore ? "desc" : "asc")
+      .limit(1)
+      .executeTakeFirst();
+    if (neighbour === undefined) return;
+    const place = (one: string, position: number) =>
+      trx.updateTable("staff_views").set({ position }).where("id", "=", one).execute();
+    await place(id, neighbour.position);
+    await place(neighbour.id, view.position);
+    await note(trx, ctx, "view.move", id, view.is_shared);
+  });
+}
+
+export async function deleteView({ platform }: StaffContext, ctx: StaffCtx, id: string): Promise<void> {
+  await transaction(platform, async (trx) => {
+    const view = await lockView(trx, ctx, id);
+    await trx.deleteFrom("staff_views").where("id", "=", id).execute();
+    await note(trx, ctx, "view.delete", id, view.is_shared);
+  });
+}
+
+/** A member who is let in no more leaves what they share to colleagues, and nothing else. */
+export async function deleteOwnViews(trx: Transaction<DB>, staffId: string): Promise<void> {
+  await trx
+    .deleteFrom("staff_views")
+    .where("staff_id", "=", staffId)
+    .where("is_shared", "=", false)
+    .execute();
+}
+
+/** Views of a member are numbered by one at a time. */
+async function lockMember(trx: Transaction<DB>, staffId: string): Promise<void> {
+  await sql`SELECT FROM staff WHERE id = ${staffId}::uuid FOR UPDATE`.execute(trx);
+}
+
+/** A view that one may change: of others there is none but what they share, for those who manage staff. */
+async function lockView(trx: Transaction<DB>, { actor }: StaffCtx, id: string) {
+  const view = await trx
+    .selectFrom("staff_views")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  const isTheirs = view?.staff_id === actor.staffId || (view?.is_shared === true && managesStaff(actor));
+  if (view === undefined || !isTheirs) throw new AppError("not_found");
+  return view;
+}
+
+interface Named {
+  readonly staffId: string;
+  readonly path: string;
+  readonly name: string;
+  readonly besides?: string;
+}
+
+async function refuseTaken(trx: Transaction<DB>, { staffId, path, name, besides }: Named): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM staff_views WHERE staff_id = ${staffId}::uuid AND path = ${path} AND lower(name) = lower(${name})
+      AND id IS DISTINCT FROM ${besides ?? null}::uuid`.execute(trx);
+  if (rows.length > 0) throw new AppError("view_name_taken", undefined, { name: "view_name_taken" });
+}
+
+/** Colleagues may not be allowed to see emails. */
+function refuseEmail({ query, isShared }: Pick<NewView, "query" | "isShared">): void {
+  if (isShared && /@|%40/i.test(query)) throw new AppError("view_has_email");
+}
+
+async function note(
+  trx: Transaction<DB>,
+  ctx: StaffCtx,
+  action: string,
+  id: string,
+  isShared: boolean,
+): Promise<void> {
+  await writeAudit(trx, ctx, { action, objectType: "view", objectId: id, detail: { isShared } });
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import type { viewRoutes } from "../../contract-views.ts";
+import type { StaffContext } from "../deps.ts";
+
+type Answer = z.input<(typeof viewRoutes)["GET /v2/admin/views"]["output"]>;
+
+interface Row {
+  readonly id: string;
+  readonly path: string;
+  readonly query: string;
+  readonly name: string;
+  readonly is_shared: boolean;
+  readonly is_own: boolean;
+  readonly shared_by: string;
+}
+
+/** Whether a member may change views of others that are shared. */
+export function managesStaff({ permissions }: Pick<StaffActor, "permissions">): boolean {
+  return permissions.includes("staff.write");
+}
+
+/** One's own views in their order, then those that others share. */
+export async function listViews({ platform }: StaffContext, { actor }: Ctx<StaffActor>): Promise<Answer> {
+  const { rows } = await sql<Row>`
+    SELECT v.id, v.path, v.query, v.name, v.is_shared, v.staff_id = ${actor.staffId}::uuid AS is_own, s.name AS shared_by
+    FROM staff_views v JOIN staff s ON s.id = v.staff_id
+    WHERE v.staff_id = ${actor.staffId}::uuid OR v.is_shared
+    ORDER BY is_own DESC, CASE WHEN v.staff_id = ${actor.staffId}::uuid THEN v.position END, lower(v.name), v.id`.execute(
+    platform.db.kysely,
+  );
+  return {
+    views: rows.map(({ id, path, query, name, is_shared: isShared, is_own: isOwn, shared_by: by }) => ({
+      id: encodeId("view", id),
+      path,
+      query,
+      name,
+      isShared,
+      sharedBy: isOwn ? null : by,
+      mayChange: isOwn || managesStaff(actor),
+    })),
+  };
+}
