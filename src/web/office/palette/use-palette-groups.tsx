@@ -1,4 +1,5 @@
-import { CornerDownLeft, ListFilter, Moon, PanelLeft, Sun, Zap } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Bookmark, CornerDownLeft, ListFilter, Moon, PanelLeft, Sun, Zap } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { FoundKind } from "#src/shared/found.ts";
@@ -8,6 +9,7 @@ import { useGo } from "../office-link.tsx";
 import { chooseTheme, useOfficeTheme } from "../office-theme.ts";
 import { signOut } from "../session/sign-out.ts";
 import { byKey } from "../shapes/by-key.ts";
+import { viewHref, viewsQuery } from "../views/views-query.ts";
 import type { PaletteGroup, PaletteItem } from "./palette-item.ts";
 import { recentFound } from "./recent-found.ts";
 import { useChosenActs } from "./use-chosen-acts.ts";
@@ -25,6 +27,7 @@ export function usePaletteGroups(search: string, chosen: FoundThing | undefined)
     ...foundGroups,
     ...acts,
     ...useRecent(search),
+    { key: "views", label: t("views"), items: useViews().filter(fits(search)) },
     { key: "acts", label: t("acts"), items: useActs().filter(fits(search)) },
     { key: "pages", label: t("pages"), items: usePages().filter(fits(search)) },
   ];
@@ -82,6 +85,28 @@ function fits(search: string): (item: PaletteItem) => boolean {
   const words = search.toLowerCase().split(/\s+/);
   return ({ title, detail = "" }) => words.every((word) => `${title} ${detail}`.toLowerCase().includes(word));
 }
+
+/** Saved lists that the role may open. */
+function useViews(): readonly PaletteItem[] {
+  const t = useTranslations("office");
+  const go = useGo();
+  const { data } = useQuery(viewsQuery);
+  const places = usePlaces().flatMap((group) => group.places);
+  return (data?.views ?? []).flatMap((view) => {
+    const place = places.find(({ path }) => path === view.path);
+    if (place === undefined) return [];
+    const list = t(`nav.${place.entry.text}`);
+    const by = view.sharedBy === null ? undefined : t("views.sharedBy", { name: view.sharedBy });
+    return {
+      key: view.id,
+      icon: Bookmark,
+      title: view.name,
+      detail: by === undefined ? list : `${list} · ${by}`,
+      run: () => go(viewHref(view)),
+    };
+  });
+}
+
 function usePages(): readonly PaletteItem[] {
   const t = useTranslations("office");
   const go = useGo();

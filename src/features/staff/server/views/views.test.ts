@@ -18,7 +18,7 @@ async function save(
 ) {
   const body = { path: "/staff/orders", query: "state=paid", name, isShared: false, ...parts };
   const { id } = await testbed.handlers["POST /v2/admin/views"]({ ...(await who.input()), body });
-  return id as ViewId;
+  return id;
 }
 const views = async (who: Session) =>
   (await testbed.handlers["GET /v2/admin/views"]({ ...(await who.input()), body: undefined })).views;

@@ -74,6 +74,7 @@ export function useRowList(
       });
       return { rows, next: nextCursor };
     },
+    hasViews: false,
     columns,
     rowKey: ({ at, objectId, label, item, location, product, orderId, cents }) =>
       [at, objectId, orderId, label, product, item, location, cents].join(" "),

@@ -15,8 +15,10 @@ export function filterValue(kind: Kind, text: string): string | undefined {
   return isFilterValue(kind, typed) ? typed : undefined;
 }
 
-/** Whether a list can be asked for what an address has of a filter. */
+/** Whether a list can be asked for what an address has of a filter. Choices that are not there yet may have any value. */
 export function isFilterValue(kind: Kind, value: string): boolean {
+  if (typeof kind !== "string")
+    return value !== "" && (kind.length === 0 || kind.some((option) => option.value === value));
   switch (kind) {
     case "day":
       return !Number.isNaN(Date.parse(value));

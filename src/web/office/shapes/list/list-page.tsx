@@ -8,6 +8,7 @@ import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ExportButton } from "../../parts/export-button.tsx";
 import { OfficeLoadError } from "../../frame/office-load-error.tsx";
 import { RowsSkeleton } from "../../frame/office-skeleton.tsx";
+import { ViewBar } from "../../views/view-bar.tsx";
 import { OfficeHeading } from "../office-heading.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
@@ -48,6 +49,7 @@ export function ListPage<Row>({ title, list, actions, lead }: ListPageProps<Row>
           </>
         }
       />
+      {list.hasViews !== false && <ViewBar path={shown.path} search={shown.search} shown={shown.written} />}
       {lead?.(rows)}
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {list.searchLabel !== undefined && (

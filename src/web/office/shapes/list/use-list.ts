@@ -22,6 +22,10 @@ export function useList<Row>(list: ListDefinition<Row>) {
     query,
     rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [],
     total: query.data?.pages[0]?.total,
+    path,
+    /** Of the address, and what of it the list shows: without the question mark. */
+    search: search.replace(/^\?/, ""),
+    written: writeListState(state).replace(/^\?/, ""),
     asked: state.asked,
     isFiltered: state.asked.search !== "" || Object.keys(state.asked.filters).length > 0,
     columns: columns.filter(({ key }) => shown.includes(key)),
