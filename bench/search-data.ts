@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import type { Inspector } from "../e2e/harness/inspector.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { seedUnchecked } from "./seed-unchecked.ts";
+
+const uuidOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
+const shortOf = (whole: string) => `${whole.slice(0, 8)}…${whole.slice(-6)}`;
 
 /** Of each customer one user, session, wallet, server with its address, domain, order, task, deposit and mail. */
 export const termsOf = (n: number) => ({
@@ -16,7 +20,9 @@ export const termsOf = (n: number) => ({
   "an address at a time": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255} 2026-01-15`,
   "a transaction's id": `0x${n.toString(16).padStart(64, "0")}`,
   "a coin's address": `bc1q${n.toString(16).padStart(34, "0")}`,
-  "a UUID": `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`,
+  "an id without its middle": shortOf(encodeId("order", uuidOf(n))),
+  "the beginning of an id": encodeId("order", uuidOf(n)).slice(0, -1),
+  "a UUID": uuidOf(n),
 });
 
 /** Fills a new database with customers to be found. Ids and names follow from numbers. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { decodeId, encodeId, idSchema } from "./ids.ts";
+import { decodeId, encodeId, idSchema, uuidsFrom } from "./ids.ts";
 
 test("every UUID reads back from its id, in its own kind only", () => {
   fc.assert(
@@ -35,4 +35,18 @@ test.each([
 ])("%j is no id of a server", (text) => {
   expect(decodeId("server", text)).toBeNull();
   expect(z.safeParse(idSchema("server"), text).success).toBe(false);
+});
+
+test("a UUID is between the first and the last of whatever its id begins with, and one of another beginning is not", () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.uuid(), fc.integer({ min: 5, max: 30 }), (uuid, other, length) => {
+      const start = encodeId("server", uuid).slice(0, length);
+      const range = uuidsFrom("server", start);
+      const isBetween = (one: string) => range !== null && range.first <= one && one <= range.last;
+      expect(isBetween(uuid)).toBe(true);
+      expect(isBetween(other)).toBe(encodeId("server", other).startsWith(start));
+    }),
+  );
+  for (const start of ["srv_", "srv", "ord_0", "srv_0u", "srv_8", `srv_${"0".repeat(27)}`])
+    expect(uuidsFrom("server", start)).toBeNull();
 });

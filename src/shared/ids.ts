@@ -92,3 +92,21 @@ export function idSchema<K extends IdKind>(kind: K) {
   const digits = z.string().check(z.regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/));
   return z.templateLiteral([`${idPrefixes[kind]}_`, digits]);
 }
+
+/** How many digits an id has after its prefix. */
+const idDigits = 26;
+
+/**
+ * The first and the last UUID whose ids begin so: `uuidsFrom("order", "ord_01m8")`; null when there are none, or nothing
+ * but the prefix is given.
+ */
+export function uuidsFrom(
+  kind: IdKind,
+  start: string,
+): { readonly first: string; readonly last: string } | null {
+  const length = start.length - idPrefixes[kind].length - 1;
+  if (length < 1 || length > idDigits) return null;
+  const first = decodeId(kind, start.padEnd(start.length + idDigits - length, "0"));
+  const last = decodeId(kind, start.padEnd(start.length + idDigits - length, "z"));
+  return first === null || last === null ? null : { first, last };
+}

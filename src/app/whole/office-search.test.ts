@@ -111,6 +111,33 @@ describe("a customer is found", () => {
     expect(await first(customerId)).toMatchObject({ kind: "customer", id: customerId });
   });
 
+  test("by ids as pages show them, without their middle, and by what they begin with", async () => {
+    const kinds = {
+      server: "server",
+      payment: "payment",
+      gatewayPayment: "payment",
+      dedicatedRequest: "dedicated-request",
+      contact: "contact",
+      domain: "domain",
+      transaction: "transaction",
+    } as const;
+    const ids = Object.entries(kinds).flatMap(([name, kind]) =>
+      name in kinds ? [{ kind, id: testbed.ids[name as keyof typeof kinds] }] : [],
+    );
+    for (const { kind, id } of [...ids, { kind: "customer", id: customerId }]) {
+      const ends = [`${id.slice(0, 8)}…${id.slice(-6)}`, `${id.slice(0, 6)}...${id.slice(-10)}`];
+      for (const typed of [...ends, ends[0]?.toUpperCase() ?? "", id.slice(0, 22)])
+        expect(await find(typed), typed).toContainEqual(expect.objectContaining({ kind, id }));
+      // Another end, or another kind: nothing.
+      expect((await find(`${id.slice(0, 8)}…zzzzzz`)).map((one) => one.id)).not.toContain(id);
+      expect(await find(`stf_${id.slice(4, 8)}…${id.slice(-6)}`)).toEqual([]);
+    }
+    // Who may not see servers is not answered by a short id either.
+    const { server } = testbed.ids;
+    const catalogue = await signInStaff(testbed, "catalogue");
+    expect(await find(`${server.slice(0, 8)}…${server.slice(-6)}`, catalogue)).toEqual([]);
+  });
+
   test("by any part of an email and of a username, masked", async () => {
     for (const part of [email, email.toUpperCase(), email.slice(3, 12)]) {
       const [found] = await find(part);
@@ -313,6 +340,19 @@ describe("coins", () => {
       SELECT md5('d' || address)::uuid, chain_id, CASE chain_id WHEN 'eth' THEN ${`0x${txid}`} ELSE md5(address) || md5(address) END,
              'n', upper(chain_id), 1000, id, 'seen', created_at, ARRAY['bc1qsender' || chain_id || 'abcdefghjk']
       FROM made`.execute(db());
+  });
+
+  test("a transaction and an address of a coin by their beginning and their end", async () => {
+    const deposit = expect.objectContaining({ kind: "deposit", customerId });
+    for (const typed of ["ababab…ababab", "0xababab…ababab", txid.slice(0, 12)])
+      expect(await find(typed), typed).toContainEqual(deposit);
+    expect(await find("ababab…bababa")).toEqual([]);
+    const given = await sql<{ address: string }>`SELECT address FROM deposit_addresses LIMIT 5`.execute(db());
+    expect(given.rows.length).toBeGreaterThan(0);
+    for (const { address } of given.rows) {
+      const found = await find(`${address.slice(0, 8)}…${address.slice(-6)}`);
+      expect(found).toContainEqual(expect.objectContaining({ kind: "deposit-address", title: address }));
+    }
   });
 
   test.each([txid, `0x${txid}`, txid.toUpperCase(), ` https://explorer.example/tx/0x${txid} `])(

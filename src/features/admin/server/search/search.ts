@@ -2,6 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Finding } from "#src/platform/search/finder.ts";
+import { findShort } from "#src/platform/search/find-short.ts";
+import { readShort } from "#src/platform/search/read-short.ts";
 import { readTerm, type SearchTerm } from "#src/platform/search/read-term.ts";
 import type { RouteOutput } from "#src/shared/contract.ts";
 import { foundKinds, type FoundKind } from "#src/shared/found.ts";
@@ -39,7 +41,8 @@ export async function search(
   const { accounts, finders } = office();
   const allowed = finders().filter(({ permission }) => permissions.includes(permission));
   const limit = shownOfKind + countedTo;
-  const asked = term.text === "" ? [] : allowed.flatMap((finder) => finder.find(db, term, limit) ?? []);
+  const terms = term.text === "" ? [] : [term, ...(await wholeTerms(db, term))];
+  const asked = terms.flatMap((one) => allowed.flatMap((finder) => finder.find(db, one, limit) ?? []));
   const found = await Promise.all(asked);
   const byKind = Map.groupBy(unique(found.flat()), ({ kind }) => kind);
   const first = foundKinds.flatMap((kind) => ranked(byKind.get(kind) ?? [], term).slice(0, shownOfKind));
@@ -52,6 +55,13 @@ export async function search(
     results: [...results.filter(({ isExact }) => isExact), ...results.filter(({ isExact }) => !isExact)],
     more: foundKinds.flatMap((kind) => moreOf(kind, byKind.get(kind)?.length ?? 0)),
   };
+}
+
+/** What a term names that is an id, a hash or an address without its middle or its end: nothing where it is whole. */
+async function wholeTerms(db: Kysely<DB>, term: SearchTerm): Promise<readonly SearchTerm[]> {
+  const { text, id, txid, address } = term;
+  const short = id === null && txid === null && address === null ? readShort(text) : null;
+  return short === null ? [] : (await findShort(db, short)).map((whole) => readTerm(whole));
 }
 
 /** What several finders found, once: by its best match. */
