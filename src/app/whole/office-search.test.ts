@@ -151,6 +151,20 @@ describe("a customer is found", () => {
     expect((await find(owner.slice(1, 6))).map(({ id }) => id)).toContain(customerId);
   });
 
+  test("by a contact, which says whether its name or its email has the part", async () => {
+    const contact = testbed.ids.contact;
+    await sql`UPDATE contacts SET name = 'Frieda Brinkmann', email = 'office@harbour.example'
+              WHERE id = ${decodeId("contact", contact)}`.execute(db());
+    for (const [part, matched] of [
+      ["brinkm", "name"],
+      ["harbour", "email"],
+      ["office@harbour.example", "email"],
+    ] as const)
+      expect(await find(part)).toContainEqual(
+        expect.objectContaining({ kind: "contact", id: contact, matched }),
+      );
+  });
+
   test("by the network that a session came from", async () => {
     await sql`UPDATE sessions SET network = '203.0.113.0/24' WHERE id = ${uuid("session")}`.execute(db());
     expect((await find("203.0.113.77")).map(({ kind, id }) => [kind, id])).toEqual([

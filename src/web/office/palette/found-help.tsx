@@ -3,7 +3,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 
 const examples = {
   text: "nadia",
-  id: "srv_01j… ord_01j…",
+  id: "ord_01m8…hc5hb3",
   address: "198.51.100.7",
   addressAt: "198.51.100.7 at 2026-10-01 14:30",
   host: "www.example.com",

@@ -88,7 +88,7 @@ function PaletteSearch({ onDone }: { readonly onDone: () => void }) {
       {groups.length === 0 && !isPending && !hasFailed && <FoundHelp search={term} />}
       <PaletteList onDone={onDone} />
       {hasFailed && <p className="px-4 py-2 text-13 text-danger">{t("failed")}</p>}
-      <PaletteFoot found={found} count={groups.reduce((sum, { items }) => sum + items.length, 0)} />
+      <PaletteFoot found={found} />
     </Autocomplete.Root>
   );
 }
