@@ -36,7 +36,7 @@ export function PaletteFoot({ found: { answer, isPending } }: PaletteFootProps) 
   );
 }
 
-/** What was found, shown or not; acts and pages that fit the search too are none of it. */
+/** What was found, shown or not; acts and pages that fit the search too are not counted. */
 function countOf({ results, more }: FoundAnswer): { readonly count: number; readonly isMore: "yes" | "no" } {
   return {
     count: more.reduce((sum, { count }) => sum + count, results.length),
