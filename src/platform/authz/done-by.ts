@@ -9,11 +9,11 @@ export interface DoneBy {
   readonly name: string | null;
 }
 
-/** SQL: how the actor in a column is called, staff among them. */
+/** SQL: how the actor in a column is called, staff by the name that they chose. */
 export function doerName(column: string) {
   const actor = sql.ref(column);
   return sql<string | null>`coalesce(${actorName(column)}, (
-    SELECT split_part(s.email, '@', 1) FROM staff s
+    SELECT s.name FROM staff s
     WHERE ${actor} ->> 'kind' = 'staff' AND s.id = (${actor} ->> 'id')::uuid))`;
 }
 

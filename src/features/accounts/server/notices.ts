@@ -139,10 +139,10 @@ const ofLooks = defineNotices(
       const look = await trx
         .selectFrom("staff_looks")
         .innerJoin("staff", "staff.id", "staff_looks.staff_id")
-        .select(["email", "reason"])
+        .select(["name", "reason"])
         .where("staff_looks.id", "=", lookId)
         .executeTakeFirst();
-      return look === undefined ? null : { name: look.email.split("@")[0] ?? "", answer: look.reason };
+      return look === undefined ? null : { name: look.name, answer: look.reason };
     },
   },
 );

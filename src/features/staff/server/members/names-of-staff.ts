@@ -1,6 +1,6 @@
 import type { Platform } from "#src/platform/platform.ts";
 
-/** How operators are called before customers, by their ids: their address without its domain. Unknown ids have none. */
+/** How members of staff are called, before customers too, by their ids: by the name that they chose. Unknown ids have none. */
 export async function namesOfStaff(
   { db }: Pick<Platform, "db">,
   ids: readonly string[],
@@ -8,8 +8,8 @@ export async function namesOfStaff(
   if (ids.length === 0) return new Map();
   const rows = await db.kysely
     .selectFrom("staff")
-    .select(["id", "email"])
+    .select(["id", "name"])
     .where((where) => where(where.cast<string>("id", "text"), "in", [...new Set(ids)]))
     .execute();
-  return new Map(rows.map(({ id, email }) => [id, email.split("@")[0] ?? email]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
