@@ -71,6 +71,26 @@ test("T42 credits above the limit of a day wait until somebody else approves the
   expect(await balance()).toBe(before + 3000);
   expect((await decide(owner)).status).not.toBe(200);
   expect(await balance()).toBe(before + 3000);
+
+  // The audit has each credit once, the second with who approved it, and ids as pages show them.
+  const listed = await testbed.call("GET /v2/admin/audit", owner, { query: { limit: "50" } });
+  const entries: readonly Record<string, unknown>[] = listed.json().entries;
+  expect(entries.filter(({ action }) => action === "staff.act")).toEqual([]);
+  const credits = entries.filter(({ action }) => action === "wallet.adjust");
+  expect(credits.slice(0, 2).map(({ approval }) => approval)).toEqual([{ id, by: expect.any(String) }, null]);
+  expect(credits[0]).toMatchObject({ objectType: "customer", objectName: expect.any(String) });
+  expect(JSON.stringify(credits[0]?.["detail"])).toMatch(/"trx_/);
+  const decided = entries.find(({ action }) => action === "approval.run");
+  expect(decided?.["detail"]).toMatchObject({ askedBy: expect.stringMatching(/^stf_/) });
+  const counted = await testbed.call("GET /v2/admin/audit", owner, { query: { action: "staff.act" } });
+  expect(counted.json().entries.length).toBeGreaterThan(0);
+  const timeline = await testbed.call("GET /v2/admin/customers/{id}/timeline", owner, {
+    params: { id: testbed.ids.customer },
+    query: { limit: "100", kind: "staff" },
+  });
+  const codes = timeline.json().entries.map(({ code }: { readonly code: string }) => code);
+  expect(codes).toContain("wallet.adjust");
+  expect(codes).not.toContain("staff.act");
 });
 
 test("a wrong credit is found among the adjustments, and corrected once", async () => {

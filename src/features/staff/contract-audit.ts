@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Route } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
 import { cursorPage, instant, plainFields, staffReason } from "#src/shared/schemas.ts";
 
 // Who did what, from where, with what before and after.
@@ -39,7 +40,11 @@ const auditFields = {
 export const auditEntryOutput = z.object({
   id: z.string(),
   ...auditFields,
-  /** What it was and is: fields with their values. */
+  /** How the object is called now; null for what has no name. */
+  objectName: z.nullable(z.string()),
+  /** The approval by which a member's act ran, with the name of who approved; null `by`: no one, its time came. */
+  approval: z.nullable(z.object({ id: idSchema("approval"), by: z.nullable(z.string()) })),
+  /** What it was and is: fields with their values, ids encoded; what is one value is the field `value`. */
   before: z.nullable(plainFields),
   after: z.nullable(plainFields),
   /** What else was noted. */
@@ -49,7 +54,8 @@ export const auditEntryOutput = z.object({
 
 export const staffAuditRoutes = {
   "GET /v2/admin/audit": {
-    summary: "Who did what, the newest first",
+    summary:
+      "Who did what, the newest first, each act once; of an action that is asked for, every row of the audit",
     ...read,
     query: z.object({ ...cursorPage, ...filter }),
     output: z.object({ entries: z.array(auditEntryOutput), nextCursor: z.nullable(z.string()) }),

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { doerName } from "#src/platform/authz/done-by.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { isCountAlone } from "./audit-names.ts";
 import { isBefore } from "#src/platform/timeline/is-before.ts";
 import type { TimelineItem, TimelineSource } from "#src/platform/timeline/timeline-source.ts";
 import type { FoundKind } from "#src/shared/found.ts";
@@ -100,7 +101,7 @@ export const staffTimeline: TimelineSource = {
     return readRows(
       db,
       sql`SELECT a.id FROM audit_log a
-          WHERE a.actor ->> 'kind' = 'staff' AND ${isBefore(page.before, position)} AND (
+          WHERE a.actor ->> 'kind' = 'staff' AND NOT ${isCountAlone("a")} AND ${isBefore(page.before, position)} AND (
             a.object_id = ${customerId} OR a.detail ->> 'customerId' = ${customerId}
             OR (a.object_id IN (SELECT user_id::text FROM memberships WHERE customer_id = ${customerId})
                 AND coalesce(a.detail ->> 'customerId', ${customerId}) = ${customerId})

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { actorName } from "#src/platform/authz/shown-actor.ts";
+import { approvalOf, isCountAlone, objectName } from "./audit-names.ts";
 import { anyIdOf } from "#src/platform/operator/read-id.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
@@ -14,6 +15,8 @@ export interface AuditFilter {
   readonly since?: Date | undefined;
   /** Not including. */
   readonly until?: Date | undefined;
+  /** Each act in one row: without those that only say that it counted against a limit. */
+  readonly isOnce?: boolean | undefined;
 }
 
 export interface AuditRow {
@@ -25,6 +28,10 @@ export interface AuditRow {
   readonly action: string;
   readonly object_type: string;
   readonly object_id: string;
+  /** How the object is called now; null for what has no name. */
+  readonly object_name: string | null;
+  /** By which approval it ran, and who approved; null: by none. */
+  readonly approval: { readonly id: string; readonly by: string | null } | null;
   readonly detail: Readonly<Record<string, unknown>>;
   readonly request_id: string | null;
   /** From where: of staff the address, of others the network; null for what came by no call, and after half a year. */
@@ -47,7 +54,7 @@ export async function readAudit(
       SELECT * FROM audit_log log ${where} ORDER BY log.id DESC LIMIT ${limit}
     )
     SELECT found.id, found.at, actor, action, object_type, object_id, detail, request_id,
-      coalesce(address, network) AS place,
+      coalesce(address, network) AS place, ${objectName("found")} AS object_name, ${approvalOf("found")} AS approval,
       CASE actor ->> 'kind'
         WHEN 'staff' THEN (SELECT name FROM staff WHERE staff.id::text = actor ->> 'id')
         ELSE ${actorName("found.actor")} END AS actor_name
@@ -56,7 +63,7 @@ export async function readAudit(
   return rows;
 }
 
-function conditionsOf({ actor, action, object, since, until }: AuditFilter): RawBuilder<boolean>[] {
+function conditionsOf({ actor, action, object, since, until, isOnce }: AuditFilter): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   if (actor !== undefined) conditions.push(byActor(actor));
   if (action !== undefined) {
@@ -66,6 +73,7 @@ function conditionsOf({ actor, action, object, since, until }: AuditFilter): Raw
   if (object !== undefined) conditions.push(sql`log.object_id = ${anyIdOf(object) ?? object}`);
   if (since !== undefined) conditions.push(sql`log.at >= ${since}`);
   if (until !== undefined) conditions.push(sql`log.at < ${until}`);
+  if (isOnce === true) conditions.push(sql`NOT ${isCountAlone("log")}`);
   return conditions;
 }
 

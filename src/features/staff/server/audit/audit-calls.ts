@@ -6,12 +6,13 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import type { Lines } from "#src/platform/http/handlers.ts";
 import { exportList } from "#src/platform/operator/export-list.ts";
-import { plainFieldsOf } from "#src/platform/operator/plain-fields.ts";
 import { shownId } from "#src/platform/operator/read-id.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { parseInstant } from "#src/shared/time.ts";
 import type { auditEntryOutput, staffAuditRoutes } from "../../contract-audit.ts";
 import type { StaffContext } from "../deps.ts";
+import { fieldsOf } from "./shown-fields.ts";
 
 type Entry = z.output<typeof auditEntryOutput>;
 type CsvRow = z.output<(typeof staffAuditRoutes)["GET /v2/admin/audit/export"]["csv"]>;
@@ -22,7 +23,7 @@ interface AskedFilter extends Omit<AuditFilter, "since" | "until"> {
   readonly until?: string | undefined;
 }
 
-/** A page of who did what, the newest first. */
+/** A page of who did what, the newest first, each act once; all rows of one kind when that kind is asked for. */
 export async function listAudit(
   { platform }: StaffContext,
   asked: AskedFilter & { readonly limit: number; readonly cursor?: string | undefined },
@@ -31,7 +32,8 @@ export async function listAudit(
   const position = decodeCursor(asked.cursor);
   const before = position === null ? null : auditAt(position.id);
   const page = { limit: limit + 1, ...(before !== null && { before }) };
-  const rows = await readAudit(platform, filterOf(asked), page);
+  const isOnce = asked.action === undefined;
+  const rows = await readAudit(platform, { ...filterOf(asked), isOnce }, page);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     entries: rows.slice(0, limit).map(entryOf),
@@ -58,7 +60,16 @@ export async function exportAudit(
 }
 
 function csvOf(row: AuditRow): CsvRow {
-  const { id: _, requestId: __, before, after, detail, ...fields } = entryOf(row);
+  const {
+    id: _,
+    requestId: __,
+    objectName: ___,
+    approval: ____,
+    before,
+    after,
+    detail,
+    ...fields
+  } = entryOf(row);
   const text = (part: object | null): string => (part === null ? "" : JSON.stringify(part));
   return { ...fields, before: text(before), after: text(after), detail: text(detail) };
 }
@@ -75,17 +86,15 @@ function entryOf(row: AuditRow): Entry {
     action: row.action,
     objectType: row.object_type,
     objectId: shownId(row.object_type, row.object_id),
+    objectName: row.object_name,
+    approval: row.approval && { id: encodeId("approval", row.approval.id), by: row.approval.by },
     place: row.place,
     reason: typeof reason === "string" ? reason : null,
     before: fieldsOf(before),
     after: fieldsOf(after),
-    detail: plainFieldsOf(detail),
+    detail: fieldsOf(detail) ?? {},
     requestId: row.request_id,
   };
-}
-
-function fieldsOf(value: unknown): Entry["before"] {
-  return typeof value === "object" && value !== null ? plainFieldsOf(value) : null;
 }
 
 function filterOf({ since, until, ...others }: AskedFilter): AuditFilter {
