@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import officeCustomers from "../../locales/en/officeCustomers.json" with { type: "json" };
+import officeAudit from "../../locales/en/officeAudit.json" with { type: "json" };
+import { auditActions } from "../../src/shared/audit-actions.ts";
 import { orderKinds, taskKinds } from "../../src/web/office/parts/use-kind-name.ts";
 import { actNames } from "../../src/features/staff/office/acts/use-act-name.ts";
 import { isTest, readSources } from "./source-files.ts";
@@ -39,13 +40,22 @@ test("every act of staff that can need a second person has its name", () => {
   expect(names.filter((name) => actNames[name] === undefined)).toEqual([]);
 });
 
-/** Done to nothing of a customer, so that no timeline shows them. */
-const ours =
-  /^(?:aml|audit|ban|bulk|catalogue|chain|dns|ledger|price-change|staff|staff-role|staff-session|stats)\.|^deposit\.rescan|s\.export$/;
+/** Codes in files that write audit rows: as the action of a row, or as a value that becomes one. */
+function auditedActions(): string[] {
+  const sources = readSources("src/**/*.{ts,sql}").filter(({ path }) => !isTest(path));
+  const found = sources.flatMap(({ path, text }) =>
+    path.endsWith(".sql")
+      ? [...text.matchAll(/audit_write\([^;]*?'([a-z-]+\.[a-z-]+)'/g)]
+      : [...text.matchAll(/\baction: "([a-z-]+\.[a-z-]+)"|\bconst action = [^;]*?"([a-z-]+\.[a-z-]+)"/g)],
+  );
+  return [...new Set(found.flatMap(([, one, other]) => one ?? other ?? []))].sort();
+}
 
-test("every act that a customer's timeline can show has its text", () => {
-  const actions = codes(".ts", /\baction: "([a-z-]+\.[a-z-]+)"/g).filter((action) => !ours.test(action));
-  expect(actions.length).toBeGreaterThan(80);
-  const texts: object = officeCustomers.timeline.acts;
-  expect(actions.filter((action) => !(action.replaceAll(".", "-") in texts))).toEqual([]);
+test("every act of the audit is listed, and has its text", () => {
+  const actions = auditedActions();
+  expect(actions.length).toBeGreaterThan(180);
+  const listed: readonly string[] = auditActions;
+  expect(actions.filter((action) => !listed.includes(action))).toEqual([]);
+  const keys = listed.map((action) => action.replace(".", "-"));
+  expect(Object.keys(officeAudit.acts).toSorted()).toEqual(keys.toSorted());
 });

@@ -24,6 +24,7 @@ import type office from "../../../locales/en/office.json";
 import type officeActs from "../../../locales/en/officeActs.json";
 import type officeAdmin from "../../../locales/en/officeAdmin.json";
 import type officeAlarms from "../../../locales/en/officeAlarms.json";
+import type officeAudit from "../../../locales/en/officeAudit.json";
 import type officeBoard from "../../../locales/en/officeBoard.json";
 import type officeCustomers from "../../../locales/en/officeCustomers.json";
 import type officeLook from "../../../locales/en/officeLook.json";
@@ -84,6 +85,7 @@ export interface Messages {
   readonly officeActs: typeof officeActs;
   readonly officeAdmin: typeof officeAdmin;
   readonly officeAlarms: typeof officeAlarms;
+  readonly officeAudit: typeof officeAudit;
   readonly officeBoard: typeof officeBoard;
   readonly officeCustomers: typeof officeCustomers;
   readonly officeLook: typeof officeLook;

@@ -12,14 +12,25 @@ export interface NamedThing {
   readonly customerId?: string | undefined;
 }
 
+/** Where the audit's objects are shown that no search finds. */
+const otherPages: Readonly<Record<string, (id: string) => string>> = {
+  alarm: (id) => `/staff/alarms?id=${id}`,
+  approval: (id) => `/staff/approvals?show=decided&id=${id}`,
+  ban: () => "/staff/bans",
+  bulk: (id) => `/staff/bulk/${id}`,
+  chain: () => "/staff/chains",
+  "price-change": (id) => `/staff/prices/${id}`,
+  "staff-role": () => "/staff/roles",
+};
+
 /** The path of a thing's page for a role with these permissions; undefined: it has none, or not for that role. */
 export function openPath(
   { kind, id, customerId }: NamedThing,
   permissions: readonly string[],
 ): string | undefined {
-  if (!isFound(kind)) return undefined;
-  const path = officePath(kind, id, customerId);
-  const page = pageAt(path);
+  const path = isFound(kind) ? officePath(kind, id, customerId) : otherPages[kind]?.(id);
+  if (path === undefined) return undefined;
+  const page = pageAt(path.replace(/\?.*$/, ""));
   return page !== undefined && isOpenTo(permissions)(page) ? path : undefined;
 }
 

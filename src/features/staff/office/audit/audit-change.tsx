@@ -1,19 +1,22 @@
 import { useTranslations } from "use-intl";
+import { useAuditedField } from "#src/web/office/parts/use-audit-names.ts";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
-import { ShownValue } from "#src/web/office/shapes/shown-value.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { AuditEntry } from "./audit-page.tsx";
+import { AuditValue } from "./audit-value.tsx";
 
 /** What an entry changed, field by field, and what else was noted: `entry`. */
 export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
   const t = useTranslations("officeStaff.audit");
-  const { before, after, detail, objectId, actorId, requestId, reason, place } = entry;
+  const fieldName = useAuditedField();
+  const { action, before, after, detail, objectId, actorId, requestId, reason, place } = entry;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const notes = Object.entries(detail);
   return (
     <div className="flex flex-col gap-3 text-13">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted">
+        <BdiCode>{action}</BdiCode>
         <CopiedId id={objectId} />
         <OfficeLink
           href={`/staff/audit?object=${encodeURIComponent(objectId)}`}
@@ -50,13 +53,13 @@ export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
             {fields.map((field) => (
               <tr key={field}>
                 <td>
-                  <BdiCode className="text-12 text-muted">{field}</BdiCode>
+                  <bdi className="text-muted">{fieldName(field)}</bdi>
                 </td>
                 <td>
-                  <ShownValue name={field} value={before?.[field]} />
+                  <AuditValue name={field} value={before?.[field]} />
                 </td>
                 <td>
-                  <ShownValue name={field} value={after?.[field]} />
+                  <AuditValue name={field} value={after?.[field]} />
                 </td>
               </tr>
             ))}
@@ -68,10 +71,10 @@ export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
           {notes.map(([field, value]) => (
             <div key={field} className="contents">
               <dt>
-                <BdiCode className="text-12 text-muted">{field}</BdiCode>
+                <bdi className="text-muted">{fieldName(field)}</bdi>
               </dt>
               <dd>
-                <ShownValue name={field} value={value} />
+                <AuditValue name={field} value={value} />
               </dd>
             </div>
           ))}

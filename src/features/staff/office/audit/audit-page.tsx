@@ -2,13 +2,15 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
+import { useActionName, useAuditedKind } from "#src/web/office/parts/use-audit-names.ts";
 import { useActorName } from "#src/web/office/parts/use-kind-name.ts";
 import { exportHref } from "#src/web/office/parts/export-href.ts";
-import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { AuditChange } from "./audit-change.tsx";
+import { useAuditFilters } from "./use-audit-filters.ts";
 
 export type AuditEntry = ApiOutput<"GET /v2/admin/audit">["entries"][number];
 
@@ -21,6 +23,8 @@ export function AuditPage() {
 function useAuditList(): ListDefinition<AuditEntry> {
   const t = useTranslations("officeStaff.audit");
   const actorName = useActorName();
+  const actionName = useActionName();
+  const kindName = useAuditedKind();
   const times = useTimes();
   return {
     queryKey: ["office", "audit"],
@@ -32,16 +36,10 @@ function useAuditList(): ListDefinition<AuditEntry> {
       return { rows: entries, next: nextCursor };
     },
     rowKey: ({ id }) => id,
-    rowName: ({ action }) => action,
+    rowName: ({ action }) => actionName(action),
     exportHref: (asked, reason) => exportHref("GET /v2/admin/audit/export", { ...filtersOf(asked), reason }),
     more: (entry) => <AuditChange entry={entry} />,
-    filters: [
-      { key: "actor", label: t("who"), value: "text" },
-      { key: "action", label: t("action"), operator: t("begins"), value: "text" },
-      { key: "object", label: t("object"), value: "text" },
-      { key: "since", label: t("time"), operator: t("from"), value: "day" },
-      { key: "until", label: t("time"), operator: t("before"), value: "day" },
-    ],
+    filters: useAuditFilters(),
     columns: [
       {
         key: "at",
@@ -53,9 +51,13 @@ function useAuditList(): ListDefinition<AuditEntry> {
       {
         key: "who",
         header: t("who"),
-        cell: ({ actorName: name, actorKind }) => (
+        cell: ({ actorName: name, actorKind, actorId }) => (
           <>
-            {name !== null && <bdi className="me-2">{name}</bdi>}
+            {name !== null && (
+              <span className="me-2">
+                <ObjectLink kind={actorKind} id={actorId ?? ""} name={name} />
+              </span>
+            )}
             <span className="text-12 text-muted">{actorName(actorKind)}</span>
           </>
         ),
@@ -63,15 +65,26 @@ function useAuditList(): ListDefinition<AuditEntry> {
       {
         key: "action",
         header: t("action"),
-        cell: ({ action }) => <BdiCode className="text-12">{action}</BdiCode>,
+        cell: ({ action, approval }) => (
+          <>
+            {actionName(action)}
+            {approval && (
+              <span className="ms-2 text-12 text-muted">
+                <ObjectLink kind="approval" id={approval.id}>
+                  {approval.by === null ? t("ranAlone") : t("approvedBy", { name: approval.by })}
+                </ObjectLink>
+              </span>
+            )}
+          </>
+        ),
       },
       {
         key: "object",
         header: t("object"),
-        cell: ({ objectType, objectId }) => (
+        cell: ({ objectType, objectId, objectName }) => (
           <>
-            <BdiCode className="me-2 text-12 text-muted">{objectType}</BdiCode>
-            <ShortId id={objectId} />
+            <span className="me-2 text-12 text-muted">{kindName(objectType)}</span>
+            <ObjectLink kind={objectType} id={objectId} name={objectName} />
           </>
         ),
       },
@@ -86,6 +99,12 @@ function useAuditList(): ListDefinition<AuditEntry> {
         header: t("reason"),
         isWide: true,
         cell: ({ reason }) => (reason === null ? "–" : <bdi>{reason}</bdi>),
+      },
+      {
+        key: "code",
+        header: t("code"),
+        isExtra: true,
+        cell: ({ action }) => <BdiCode className="text-12 text-muted">{action}</BdiCode>,
       },
       {
         key: "request",

@@ -8,6 +8,12 @@ export type Role = ApiOutput<"GET /v2/admin/roles">["roles"][number];
 /** Of all reads about members and roles: what changes one of them reads all again. */
 export const staffKey = ["office", "staff"] as const;
 
+/** All members, by name. */
+export const membersQuery = queryOptions({
+  queryKey: [...staffKey, "all"],
+  queryFn: ({ signal }) => api("GET /v2/admin/staff", { signal }),
+});
+
 export const rolesQuery = queryOptions({
   queryKey: [...staffKey, "roles"],
   queryFn: ({ signal }) => api("GET /v2/admin/roles", { signal }),

@@ -1,11 +1,13 @@
 import { Check, Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { usePermissionName } from "#src/web/office/session/use-permission-name.ts";
 import { useRoleName } from "#src/web/office/session/use-role-name.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { Role } from "../members/members-query.ts";
+import { groupPermissions } from "./permission-groups.ts";
 
 export interface PermissionsTableProps {
   readonly data: ApiOutput<"GET /v2/admin/roles">;
@@ -14,10 +16,11 @@ export interface PermissionsTableProps {
   readonly onDelete: ((role: Role) => void) | undefined;
 }
 
-/** Every permission against every role: `data`, `onEdit`, `onDelete`. */
+/** Every permission against every role, by what it is about: `data`, `onEdit`, `onDelete`. */
 export function PermissionsTable({ data: { roles, permissions }, onEdit, onDelete }: PermissionsTableProps) {
   const t = useTranslations("officeStaff.roles");
   const roleName = useRoleName();
+  const permissionName = usePermissionName();
   return (
     <Panel title={t("permissions")} note={t("permissionsNote")} flush>
       <section
@@ -59,27 +62,35 @@ export function PermissionsTable({ data: { roles, permissions }, onEdit, onDelet
               ))}
             </tr>
           </thead>
-          <tbody>
-            {permissions.map((permission) => (
-              <tr key={permission} className="hover:bg-surface2">
-                <th scope="row">
-                  <BdiCode className="text-12">{permission}</BdiCode>
+          {groupPermissions(permissions).map(([group, ofGroup]) => (
+            <tbody key={group}>
+              <tr>
+                <th scope="rowgroup" colSpan={roles.length + 1} className="bg-surface2 font-medium text-fg!">
+                  {t(`groups.${group}`)}
                 </th>
-                {roles.map((role) => (
-                  <td key={role.name} className="text-center!">
-                    {role.permissions.includes(permission) ? (
-                      <>
-                        <Check className="mx-auto size-3.5" strokeWidth={2} aria-hidden="true" />
-                        <span className="sr-only">{t("yes")}</span>
-                      </>
-                    ) : (
-                      <span className="sr-only">{t("no")}</span>
-                    )}
-                  </td>
-                ))}
               </tr>
-            ))}
-          </tbody>
+              {ofGroup.map((permission) => (
+                <tr key={permission} className="hover:bg-surface2">
+                  <th scope="row" className="max-w-100 min-w-64 whitespace-normal!">
+                    <span className="me-2 font-normal text-fg">{permissionName(permission)}</span>
+                    <BdiCode className="text-12 font-normal text-muted">{permission}</BdiCode>
+                  </th>
+                  {roles.map((role) => (
+                    <td key={role.name} className="text-center!">
+                      {role.permissions.includes(permission) ? (
+                        <>
+                          <Check className="mx-auto size-3.5" strokeWidth={2} aria-hidden="true" />
+                          <span className="sr-only">{t("yes")}</span>
+                        </>
+                      ) : (
+                        <span className="sr-only">{t("no")}</span>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
         </table>
       </section>
     </Panel>

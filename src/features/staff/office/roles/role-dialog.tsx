@@ -4,11 +4,12 @@ import { useTranslations } from "use-intl";
 import { isStaffPermission, type StaffPermission } from "#src/shared/staff-access.ts";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
-import { byKey } from "#src/web/office/shapes/by-key.ts";
+import { usePermissionName } from "#src/web/office/session/use-permission-name.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { type Role, staffKey } from "../members/members-query.ts";
+import { groupPermissions } from "./permission-groups.ts";
 
 export interface RoleDialogProps {
   /** Undefined: a new one. */
@@ -17,16 +18,17 @@ export interface RoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** A role of one's own: its name, when it is new, and what it may do, by noun: `role`, `permissions`, `onClose`. */
+/** A role of one's own: its name, when it is new, and what it may do, by what it is about: `role`, `permissions`, `onClose`. */
 export function RoleDialog({ role, permissions, onClose }: RoleDialogProps) {
   const t = useTranslations("officeStaff.roles");
+  const permissionName = usePermissionName();
   const queryClient = useQueryClient();
   const [name, setName] = useState(role?.name ?? "");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(role?.permissions));
-  const nouns = byKey(permissions, (permission) => permission.split(".")[0] ?? "");
   const list = permissions.filter((one): one is StaffPermission => chosen.has(one) && isStaffPermission(one));
   const added = list.filter((one) => !role?.permissions.includes(one));
   const taken = role?.permissions.filter((one) => !chosen.has(one)) ?? [];
+  const words = (ones: readonly string[]) => ones.map(permissionName).join("; ");
   const set = (permission: string, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(permission);
@@ -43,8 +45,8 @@ export function RoleDialog({ role, permissions, onClose }: RoleDialogProps) {
       done={t("saved")}
       isOff={isOff(name, list, added.length + taken.length)}
       effects={[
-        ...(added.length > 0 ? [{ key: "added", label: t("added"), value: added.join(", ") }] : []),
-        ...(taken.length > 0 ? [{ key: "taken", label: t("taken"), value: taken.join(", ") }] : []),
+        ...(added.length > 0 ? [{ key: "added", label: t("added"), value: words(added) }] : []),
+        ...(taken.length > 0 ? [{ key: "taken", label: t("taken"), value: words(taken) }] : []),
       ]}
       send={async ({ reason }) => {
         const change = { permissions: list, reason };
@@ -66,13 +68,15 @@ export function RoleDialog({ role, permissions, onClose }: RoleDialogProps) {
       )}
       <fieldset>
         <legend className="mb-1.5 text-13 font-medium">{t("may")}</legend>
-        <div className="max-h-64 columns-2 gap-6 overflow-y-auto max-sm:columns-1">
-          {[...nouns].map(([noun, ofNoun]) => (
-            <div key={noun} className="mb-2 break-inside-avoid">
-              {ofNoun.map((permission) => (
+        <div className="max-h-80 overflow-y-auto">
+          {groupPermissions(permissions).map(([group, ofGroup]) => (
+            <div key={group} role="group" aria-label={t(`groups.${group}`)} className="mb-3">
+              <p className="mb-1 text-12 font-medium text-muted">{t(`groups.${group}`)}</p>
+              {ofGroup.map((permission) => (
                 <Checkbox
                   key={permission}
-                  label={<BdiCode className="text-12">{permission}</BdiCode>}
+                  label={permissionName(permission)}
+                  detail={<BdiCode className="text-12">{permission}</BdiCode>}
                   checked={chosen.has(permission)}
                   onChange={(event) => set(permission, event.currentTarget.checked)}
                 />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#src/web/ui/button.tsx";
+import { ComboField } from "#src/web/ui/combo-field.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { CustomerPicker } from "../../parts/customer-picker.tsx";
@@ -20,6 +21,9 @@ const fields = {
   date: { type: "date" },
   dollars: { type: "text", inputMode: "decimal", prefix: "$", mono: true },
 } as const;
+
+/** More values than this are searched by typing. */
+const mostAtAGlance = 12;
 
 /** Chooses a field and its value: `filters`, `value`, `onApply`. */
 export function FilterEditor({ filters, value, onApply }: FilterEditorProps) {
@@ -65,6 +69,16 @@ export function FilterEditor({ filters, value, onApply }: FilterEditorProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => event.key === "Enter" && apply()}
+        />
+      ) : kind.length > mostAtAGlance ? (
+        <ComboField
+          label={name}
+          options={kind}
+          value={text}
+          placeholder={t("anyValue")}
+          noMatch={t("noMatch")}
+          openLabel={t("anyValue")}
+          onValueChange={(chosen) => chosen !== "" && onApply(filter.key, chosen)}
         />
       ) : (
         <SelectField

@@ -26,13 +26,14 @@ export interface ListFilter {
    * A choice among values; a text; a day of the reader's zone, sent as its first moment; a day of UTC, sent as
    * `2026-11-01`; an amount of dollars, which the page sends as cents; or a customer, sent as their id.
    */
-  readonly value:
-    | "text"
-    | "day"
-    | "date"
-    | "dollars"
-    | "customer"
-    | readonly { readonly value: string; readonly label: string }[];
+  readonly value: "text" | "day" | "date" | "dollars" | "customer" | readonly FilterOption[];
+}
+
+/** A value among which one is chosen; `detail` is searched too where there are many. */
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+  readonly detail?: string;
 }
 
 /** What is asked for, as the page's address has it. */

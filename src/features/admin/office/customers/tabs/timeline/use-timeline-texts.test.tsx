@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";
 import { expect, test } from "vitest";
 import errors from "../../../../../../../locales/en/errors.json" with { type: "json" };
+import officeAudit from "../../../../../../../locales/en/officeAudit.json" with { type: "json" };
 import officeCustomers from "../../../../../../../locales/en/officeCustomers.json" with { type: "json" };
 import officeOrders from "../../../../../../../locales/en/officeOrders.json" with { type: "json" };
 import type { TimelineLine } from "../../customer-query.ts";
@@ -14,7 +15,11 @@ function called(kind: TimelineLine["kind"], code: string): string {
     return useTimelineTexts().what({ kind, code } as TimelineLine);
   }
   return renderToStaticMarkup(
-    <IntlProvider locale="en-GB" messages={{ errors, officeCustomers, officeOrders }} timeZone="UTC">
+    <IntlProvider
+      locale="en-GB"
+      messages={{ errors, officeAudit, officeCustomers, officeOrders }}
+      timeZone="UTC"
+    >
       <What />
     </IntlProvider>,
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useActionName } from "#src/web/office/parts/use-audit-names.ts";
 import { useCauseText } from "#src/web/office/parts/use-cause-text.ts";
 import { useKindName, useTaskName } from "#src/web/office/parts/use-kind-name.ts";
 import type { TimelineLine } from "../../customer-query.ts";
@@ -8,6 +9,7 @@ type Line = TimelineLine;
 /** The words of a line: what it was, who did it, and its state. A code without a text is shown as it is. */
 export function useTimelineTexts() {
   const t = useTranslations("officeCustomers.timeline");
+  const actionName = useActionName();
   const stateName = useStateName();
   const kindName = useKindName();
   const taskName = useTaskName();
@@ -18,8 +20,7 @@ export function useTimelineTexts() {
     what: ({ kind, code }: Line): string => {
       if (kind === "order") return kindName(code);
       if (kind === "task") return taskName(code);
-      // A dot in a key would lead to a part of a text.
-      if (kind === "act" || kind === "staff") return known(t, `acts.${code.replaceAll(".", "-")}`) ?? code;
+      if (kind === "act" || kind === "staff") return actionName(code);
       return t(`kinds.one.${kind}`);
     },
     byWhom: ({ kind, actor }: Line): string | undefined => {

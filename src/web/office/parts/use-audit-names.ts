@@ -1,0 +1,32 @@
+import { useTranslations } from "use-intl";
+
+type Name = (code: string) => string;
+
+/** What was done, in words, by the action of an audit row; one that the texts lack as it is. */
+export function useActionName(): Name {
+  // A dot in a key would lead to a part of a text.
+  return named(useTranslations("officeAudit.acts"), (code) => code.replace(".", "-"));
+}
+
+/** What kind of object an audit row is about, in words; one that the texts lack as it is. */
+export function useAuditedKind(): Name {
+  return named(useTranslations("officeAudit.objects"));
+}
+
+/** How a field of an audit row is called; one that the texts lack as it is. */
+export function useAuditedField(): Name {
+  return named(useTranslations("officeAudit.fields"));
+}
+
+interface Texts {
+  (key: never): string;
+  has(key: never): boolean;
+}
+
+function named(texts: Texts, keyOf: Name = (code) => code): Name {
+  return (code) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whether it is one is what is asked
+    const key = keyOf(code) as never;
+    return texts.has(key) ? texts(key) : code;
+  };
+}
