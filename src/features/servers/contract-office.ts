@@ -26,7 +26,11 @@ const serverRow = z.object({
   service: serverOutput.shape.service,
   power: serverOutput.shape.power,
   planId: z.string(),
+  /** As the catalogue calls it now. */
+  planName: z.string(),
   locationId: z.string(),
+  /** As the catalogue calls it, in English. */
+  locationName: z.string(),
   nodeId: z.nullable(z.string()),
   ipv4: z.array(z.string()),
   tags: z.array(z.string()),
@@ -148,6 +152,7 @@ const serverRoutes = defineContract({
     output: z.extend(serverRow, {
       siteId: z.int(),
       imageId: z.string(),
+      imageName: z.string(),
       vcpu: z.int(),
       memoryMb: z.int(),
       diskGb: z.int(),

@@ -27,6 +27,8 @@ export interface Waiting {
   readonly since: string | null;
   /** The first in line, in a sentence, for the board. */
   readonly first?: string | undefined;
+  /** What kind of task or alarm it is, which the board says in words before it. */
+  readonly firstKind?: { readonly of: "task" | "alarm"; readonly code: string } | undefined;
 }
 
 /** A place in the sidebar and the palette. */

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
@@ -47,6 +48,8 @@ export function PricesPage() {
 
 function useChangeList(): ListDefinition<Change> {
   const t = useTranslations("officePrices.list");
+  const mayWrite = useMay("prices.write");
+  const emptyText = useEmptyText();
   const stateName = useTranslations("officePrices.states");
   const kindName = useTranslations("officePrices.kinds");
   const times = useTimes();
@@ -90,6 +93,9 @@ function useChangeList(): ListDefinition<Change> {
       },
       { key: "reason", header: t("reason"), isWide: true, cell: ({ reason }) => <bdi>{reason}</bdi> },
     ],
-    empty: { title: t("none"), text: t("noneText") },
+    empty: {
+      title: t("none"),
+      text: emptyText(t("noneText"), "mo price draft", mayWrite ? t("draft") : undefined),
+    },
   };
 }

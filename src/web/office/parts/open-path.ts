@@ -30,8 +30,13 @@ export function openPath(
 ): string | undefined {
   const path = isFound(kind) ? officePath(kind, id, customerId) : otherPages[kind]?.(id);
   if (path === undefined) return undefined;
+  return isOpenPath(path, permissions) ? path : undefined;
+}
+
+/** Whether an address of the office leads to a page that a role with these permissions may open. */
+export function isOpenPath(path: string, permissions: readonly string[]): boolean {
   const page = pageAt(path.replace(/\?.*$/, ""));
-  return page !== undefined && isOpenTo(permissions)(page) ? path : undefined;
+  return page !== undefined && isOpenTo(permissions)(page);
 }
 
 function isFound(kind: string): kind is FoundKind {

@@ -67,6 +67,16 @@ export function useTaskName(): KindName {
   return named(tasks, useTranslations("officeOrders.taskKinds"));
 }
 
+/** What a step of a task does, in words; one that the texts lack as it is. */
+export function useStepName(): (kind: string, step: string) => string {
+  const t = useTranslations("officeOrders.steps");
+  return (kind, step) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whether it is one is what is asked
+    const key = `${kind.split("-")[0] ?? ""}.${step}` as Parameters<typeof t>[0];
+    return t.has(key) ? t(key) : step;
+  };
+}
+
 /** What moved money, in words; a kind that the texts lack as it is. */
 export function useMovementName(): KindName {
   return named(movements, useTranslations("officeMoney.kinds"));

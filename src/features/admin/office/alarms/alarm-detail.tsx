@@ -3,6 +3,10 @@ import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { KeyCaps } from "#src/web/office/keys/key-caps.tsx";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { isOpenPath } from "#src/web/office/parts/open-path.ts";
+import { useAlarmName } from "#src/web/office/parts/use-code-names.ts";
+import { useHasShell } from "#src/web/office/session/use-has-shell.ts";
+import { useMe } from "#src/web/office/session/me-query.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -20,17 +24,18 @@ export interface AlarmDetailProps {
   readonly onClose: (() => void) | undefined;
 }
 
-/** An alarm in full: what is wrong, where it is settled, and the command that does the same: `alarm`, `onClose`. */
+/** An alarm in full: what is wrong, where it is settled, and for roles with a shell the command: `alarm`, `onClose`. */
 export function AlarmDetail({ alarm, onClose }: AlarmDetailProps) {
   const t = useTranslations("officeAlarms");
   const common = useTranslations("common.action");
   const times = useTimes();
+  const alarmName = useAlarmName();
+  const hasShell = useHasShell();
+  const { permissions } = useMe();
   return (
     <div className="flex flex-col gap-4">
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="text-24">
-          <bdi>{alarm.kind}</bdi>
-        </h2>
+        <h2 className="text-24">{alarmName(alarm.kind)}</h2>
         {alarm.cents !== null && <Money cents={alarm.cents} className="text-16" />}
         <Buoy kind={alarm.settledAt === null ? "bad" : "ok"}>
           {alarm.settledAt === null
@@ -61,16 +66,18 @@ export function AlarmDetail({ alarm, onClose }: AlarmDetailProps) {
           <bdi>{alarm.detail}</bdi>
         </p>
       </Panel>
-      <Panel title={t("settles")} note={t("settlesNote")}>
-        <CodeBox
-          code={alarm.command}
-          copyLabel={common("copy")}
-          copiedLabel={common("copied")}
-          of={t("command")}
-        />
-      </Panel>
+      {hasShell && (
+        <Panel title={t("settles")} note={t("settlesNote")}>
+          <CodeBox
+            code={alarm.command}
+            copyLabel={common("copy")}
+            copiedLabel={common("copied")}
+            of={t("command")}
+          />
+        </Panel>
+      )}
       <div className="flex flex-wrap items-center gap-2">
-        {alarm.path !== null && (
+        {alarm.path !== null && isOpenPath(alarm.path, permissions) && (
           <OfficeLink href={alarm.path} className={buttonClass({ tone: "primary" })}>
             {t("look")}
           </OfficeLink>

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import type { QueueRead } from "#src/web/office/parts/read-queue.ts";
 import { useGo, useOfficeLocation } from "#src/web/office/office-link.tsx";
+import { useAlarmName } from "#src/web/office/parts/use-code-names.ts";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { QueuePage } from "#src/web/office/shapes/queue/queue-page.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -14,6 +16,8 @@ import { CloseDialog } from "./close-dialog.tsx";
 /** What waits for staff: what it is, whose, how much, and what settles it. */
 export function AlarmsPage() {
   const t = useTranslations("officeAlarms");
+  const alarmName = useAlarmName();
+  const emptyText = useEmptyText();
   const go = useGo();
   const { path, search } = useOfficeLocation();
   const mayClose = useMay("alarms.close");
@@ -28,7 +32,7 @@ export function AlarmsPage() {
         alarmAgeMs={alarmAgeMs}
         empty={{
           title: t(show === "settled" ? "noneSettled" : "none"),
-          text: t("noneText", { command: "mo alarm list" }),
+          text: emptyText(t("noneText"), "mo alarm list"),
         }}
         choice={
           <Segmented
@@ -48,7 +52,7 @@ export function AlarmsPage() {
           id: alarm.id,
           title: (
             <span className="flex flex-wrap items-baseline gap-x-2.5">
-              <bdi>{alarm.kind}</bdi>
+              {alarmName(alarm.kind)}
               {alarm.cents !== null && <Money cents={alarm.cents} className="text-12 text-muted" />}
             </span>
           ),

@@ -36,6 +36,12 @@ export const alarmsWaiting = {
     const { things } = await readAlarms("open");
     // One thing counts once: in the queue where it is worked.
     const own = things.filter(({ inQueue }) => !inQueue);
-    return { count: own.length, since: own[0]?.raisedAt ?? null, first: own[0]?.detail };
+    const [oldest] = own;
+    return {
+      count: own.length,
+      since: oldest?.raisedAt ?? null,
+      first: oldest?.detail,
+      firstKind: oldest && { of: "alarm", code: oldest.kind },
+    };
   },
 };

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
+import { useAlarmName } from "#src/web/office/parts/use-code-names.ts";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import type { Alarm } from "./alarms-query.ts";
@@ -13,6 +14,7 @@ export interface CloseDialogProps {
 /** Closes an alarm without further action: `alarm`, `onClose`. */
 export function CloseDialog({ alarm, onClose }: CloseDialogProps) {
   const t = useTranslations("officeAlarms");
+  const alarmName = useAlarmName();
   const changed = useChanged();
   if (alarm === undefined) return null;
   return (
@@ -24,7 +26,7 @@ export function CloseDialog({ alarm, onClose }: CloseDialogProps) {
       label={t("close.act")}
       done={t("close.done")}
       effects={[
-        { key: "kind", label: t("what"), value: <bdi>{alarm.kind}</bdi> },
+        { key: "kind", label: t("what"), value: alarmName(alarm.kind) },
         ...(alarm.customer === null
           ? []
           : [{ key: "customer", label: t("customer"), value: <bdi>{alarm.customer.name}</bdi> }]),

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
@@ -16,6 +17,7 @@ const kinds = ["network", "mail-domain", "email", "wallet"] as const;
 /** The bans that count now, or those that have ended; `onEnd` opens the dialog that ends some. */
 export function useBansList(onEnd: (bans: readonly Ban[]) => void): ListDefinition<Ban> {
   const t = useTranslations("officeActs.bans");
+  const emptyText = useEmptyText();
   const times = useTimes();
   const hits = useBanHits();
   return {
@@ -80,7 +82,7 @@ export function useBansList(onEnd: (bans: readonly Ban[]) => void): ListDefiniti
         ),
       },
     ],
-    empty: { title: t("none"), text: t("noneText", { command: "mo ban list" }) },
+    empty: { title: t("none"), text: emptyText(t("noneText"), "mo ban list", t("add")) },
   };
 }
 

@@ -8,6 +8,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { useCauseText } from "#src/web/office/parts/use-cause-text.ts";
+import { useStepName } from "#src/web/office/parts/use-kind-name.ts";
 import type { Task } from "./tasks-query.ts";
 
 /** Why a task failed, in words and as the driver said it: `task`. */
@@ -18,7 +19,7 @@ export function TaskCause({ task }: { readonly task: Pick<Task, "errorCode" | "e
   if (errorCode === null) return null;
   return (
     <Note tone="danger" title={causeText(errorCode)}>
-      <BdiCode className="text-12">{errorCode}</BdiCode>
+      {causeText(errorCode) !== errorCode && <BdiCode className="text-12 text-muted">{errorCode}</BdiCode>}
       {errorDetail !== null && (
         <p className="mt-1">
           {t("detail")} <BdiCode className="text-12 wrap-anywhere whitespace-pre-wrap">{errorDetail}</BdiCode>
@@ -28,12 +29,23 @@ export function TaskCause({ task }: { readonly task: Pick<Task, "errorCode" | "e
   );
 }
 
+/** A step in words, its code small: `kind` of the task, `step`. */
+function StepName({ kind, step }: { readonly kind: string; readonly step: string }) {
+  const name = useStepName()(kind, step);
+  return (
+    <>
+      {name} <BdiCode className="ms-1 text-12 text-muted">{step}</BdiCode>
+    </>
+  );
+}
+
 /** The steps of a task with their times, and what it began at the driver: `task`. */
 export function TaskBody({ task }: { readonly task: Task }) {
   const t = useTranslations("officeOrders.tasks");
   const common = useTranslations("common.action");
+  const stepName = useStepName();
   const times = useTimes();
-  const { steps, step, stepRef, attempt, leaseUntil, notBefore, input, state, orderState } = task;
+  const { kind, steps, step, stepRef, attempt, leaseUntil, notBefore, input, state, orderState } = task;
   const isWaiting = state === "queued" || state === "running";
   return (
     <div className="grid grid-cols-2 items-start gap-4 max-charts:grid-cols-1">
@@ -43,13 +55,17 @@ export function TaskBody({ task }: { readonly task: Task }) {
         </div>
       )}
       <Panel title={t("steps")}>
-        <TaskSteps task={{ steps }} textOf={(name) => ({ title: name })} />
+        <TaskSteps task={{ steps }} textOf={(name) => ({ title: stepName(kind, name) })} />
       </Panel>
       <div className="flex flex-col gap-4">
         <Panel title={t("now")}>
           <KeyValueList
             items={[
-              { key: "step", label: t("step"), value: step === null ? "–" : <BdiCode>{step}</BdiCode> },
+              {
+                key: "step",
+                label: t("step"),
+                value: step === null ? "–" : <StepName kind={kind} step={step} />,
+              },
               { key: "attempt", label: t("attempts"), value: attempt + 1 },
               {
                 key: "ref",

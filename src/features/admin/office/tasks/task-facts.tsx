@@ -14,7 +14,7 @@ export function useTaskFacts(task: TaskRow): readonly Fact[] {
   const { id, kind, object, customer, createdAt, finishedAt } = task;
   return [
     { key: "id", label: t("id"), value: <CopiedId id={id} /> },
-    { key: "kind", label: t("kind"), value: <BdiCode>{kind}</BdiCode> },
+    { key: "kind", label: t("kind"), value: <BdiCode className="text-12 text-muted">{kind}</BdiCode> },
     {
       key: "object",
       label: t("object"),

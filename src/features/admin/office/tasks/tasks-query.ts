@@ -43,7 +43,8 @@ export const failedWaiting = {
     const [oldest] = tasks;
     return {
       ...waiting,
-      first: oldest && `${oldest.kind} ${oldest.object.name ?? ""}`.trim(),
+      first: oldest?.object.name ?? undefined,
+      firstKind: oldest && { of: "task", code: oldest.kind },
     };
   },
 };

@@ -1,10 +1,11 @@
 import { useTranslations } from "use-intl";
+import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { api } from "#src/web/api/api.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { TaskState } from "#src/web/office/parts/task-state.tsx";
 import { useCauseText } from "#src/web/office/parts/use-cause-text.ts";
-import { taskKinds, useTaskName } from "#src/web/office/parts/use-kind-name.ts";
+import { taskKinds, useStepName, useTaskName } from "#src/web/office/parts/use-kind-name.ts";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
@@ -16,8 +17,10 @@ const states = ["queued", "running", "succeeded", "failed", "cancelled"] as cons
 /** The list of tasks; `onRetry` opens what is done with chosen rows. */
 export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListDefinition<TaskRow> {
   const t = useTranslations("officeOrders.tasks");
+  const emptyText = useEmptyText();
   const list = useTranslations("officeOrders.list");
   const taskName = useTaskName();
+  const stepName = useStepName();
   const causeText = useCauseText();
   const mayRetry = useMay("tasks.retry");
   const mayRunMany = useMay("bulk.run");
@@ -94,11 +97,14 @@ export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListD
         key: "step",
         header: t("step"),
         isWide: true,
-        cell: ({ step, attempt }) =>
+        cell: ({ kind, step, attempt }) =>
           step === null ? (
             "–"
           ) : (
-            <BdiCode className="text-12">{attempt > 0 ? `${step} ×${attempt + 1}` : step}</BdiCode>
+            <span title={step}>
+              {stepName(kind, step)}{" "}
+              {attempt > 0 && <BdiCode className="text-12">{`×${attempt + 1}`}</BdiCode>}
+            </span>
           ),
       },
       { key: "id", header: t("id"), isExtra: true, cell: ({ id }) => <ShortId id={id} /> },
@@ -109,6 +115,6 @@ export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListD
         cell: ({ createdAt }) => <AgeLabel at={createdAt} className="font-mono text-12 text-muted" />,
       },
     ],
-    empty: { title: t("none"), text: t("noneText", { command: "mo task list" }) },
+    empty: { title: t("none"), text: emptyText(t("noneText"), "mo task list") },
   };
 }

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { showCustomers } from "#src/features/accounts/server/index.ts";
 import { doerName, doneByOf } from "#src/platform/authz/done-by.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { shownFields } from "#src/platform/operator/shown-fields.ts";
 import type { StepRecord, TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId, isUuid } from "#src/shared/ids.ts";
@@ -62,10 +63,10 @@ function stepsOf({ kind, steps }: WholeTask, kinds: readonly TaskKind[]): Answer
   });
 }
 
-/** Codes and hashes are sealed or hashed in tasks, and not for staff either. */
+/** What it was opened with, ids as pages show them. Codes and hashes are sealed or hashed in tasks, and not for staff either. */
 function openPart(input: WholeTask["input"]): string {
   const open = Object.fromEntries(
     Object.entries(input).filter(([name]) => !/password|secret|code|hash|seal|key/i.test(name)),
   );
-  return JSON.stringify(open);
+  return JSON.stringify(shownFields(open));
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
@@ -85,6 +86,7 @@ function SyncDialog({ open, onClose }: { readonly open: boolean; readonly onClos
 
 function useStraysList(): ListDefinition<UnknownName> {
   const t = useTranslations("officeServices.strays");
+  const emptyText = useEmptyText();
   return {
     queryKey: [...straysKey, "list"],
     load: async ({ search }, _after, signal) => {
@@ -104,6 +106,6 @@ function useStraysList(): ListDefinition<UnknownName> {
         cell: ({ firstSeenAt }) => <AgeLabel at={firstSeenAt} className="font-mono text-12 text-muted" />,
       },
     ],
-    empty: { title: t("none"), text: t("noneText") },
+    empty: { title: t("none"), text: emptyText(t("noneText"), "mo domain list --unknown") },
   };
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
@@ -17,6 +18,7 @@ export function NodesPage() {
 
 function useNodesList(): ListDefinition<NodeRow> {
   const t = useTranslations("officeServices.nodes");
+  const emptyText = useEmptyText();
   const list = useTranslations("officeServices.servers");
   return {
     queryKey: [...nodesKey, "list"],
@@ -105,6 +107,6 @@ function useNodesList(): ListDefinition<NodeRow> {
           seenAt === null ? "–" : <AgeLabel at={seenAt} className="font-mono text-12 text-muted" />,
       },
     ],
-    empty: { title: t("none"), text: t("noneText") },
+    empty: { title: t("none"), text: emptyText(t("noneText"), "mo node save") },
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { memoryText } from "#src/web/office/parts/memory-text.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -64,7 +65,7 @@ export function MachineTab({ server }: { readonly server: ShownServer }) {
                   {
                     key: "memory",
                     label: page("memory"),
-                    value: <BdiCode>{`${machine.memoryMb} MB`}</BdiCode>,
+                    value: <BdiCode>{memoryText(machine.memoryMb)}</BdiCode>,
                   },
                   { key: "uptime", label: t("uptime"), value: hours(machine.uptimeSeconds) },
                 ]}

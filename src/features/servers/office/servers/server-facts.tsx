@@ -34,8 +34,12 @@ export function useServerFacts(server: ShownServer): {
           </ObjectLink>
         ),
     },
-    { key: "location", label: list("location"), value: <BdiCode>{server.locationId}</BdiCode> },
-    { key: "plan", label: list("plan"), value: <BdiCode>{server.planId}</BdiCode> },
+    {
+      key: "location",
+      label: list("location"),
+      value: <Named name={server.locationName} id={server.locationId} />,
+    },
+    { key: "plan", label: list("plan"), value: <Named name={server.planName} id={server.planId} /> },
     { key: "since", label: list("since"), value: <BdiCode>{times.day(server.createdAt)}</BdiCode> },
   ];
   const numbers: ObjectNumber[] = [
@@ -60,4 +64,13 @@ export function useServerFacts(server: ShownServer): {
     { key: "back", label: t("back"), value: <Money cents={server.refundedCents} /> },
   ];
   return { facts, numbers };
+}
+
+/** Something of the catalogue by its name, its id small: `name`, `id`. */
+function Named({ name, id }: { readonly name: string; readonly id: string }) {
+  return (
+    <>
+      <bdi>{name}</bdi> <BdiCode className="text-12 text-muted">{id}</BdiCode>
+    </>
+  );
 }

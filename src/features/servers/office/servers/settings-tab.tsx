@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { memoryText } from "#src/web/office/parts/memory-text.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -61,9 +62,13 @@ export function SettingsTab({ server }: { readonly server: ShownServer }) {
           <KeyValueList
             items={[
               { key: "cpu", label: t("vcpu"), value: <BdiCode>{server.vcpu}</BdiCode> },
-              { key: "memory", label: t("memory"), value: <BdiCode>{`${server.memoryMb} MB`}</BdiCode> },
+              { key: "memory", label: t("memory"), value: <BdiCode>{memoryText(server.memoryMb)}</BdiCode> },
               { key: "disk", label: t("disk"), value: <BdiCode>{`${server.diskGb} GB`}</BdiCode> },
-              { key: "image", label: t("image"), value: <BdiCode>{server.imageId}</BdiCode> },
+              {
+                key: "image",
+                label: t("image"),
+                value: <bdi title={server.imageId}>{server.imageName}</bdi>,
+              },
               {
                 key: "real",
                 label: t("machine"),

@@ -32,9 +32,15 @@ export interface StaffColumns {
   readonly customer_id: string;
   readonly site_id: number;
   readonly node_id: string | null;
+  readonly plan_name: string | null;
+  readonly location_name: string | null;
+  readonly image_name: string | null;
 }
 
-export const staffColumns = sql<StaffColumns>`s.customer_id, s.site_id, s.node_id`;
+export const staffColumns = sql<StaffColumns>`s.customer_id, s.site_id, s.node_id,
+  (SELECT plan.name FROM plans plan WHERE plan.id = s.plan_id) AS plan_name,
+  (SELECT place.name FROM locations place WHERE place.id = s.location_id) AS location_name,
+  (SELECT concat_ws(' ', image.name, image.version) FROM images image WHERE image.id = s.image_id) AS image_name`;
 
 /** Servers of all customers, newest first, those that ended among them. */
 export async function listAllServers(
@@ -106,7 +112,9 @@ export function serverRowView(
     service: row.service,
     power: row.power,
     planId: row.plan_id,
+    planName: row.plan_name ?? row.plan_id,
     locationId: row.location_id,
+    locationName: row.location_name ?? row.location_id,
     nodeId: row.node_id,
     ipv4: readAddressList(row.address_list).map(({ address }) => address),
     tags: [...row.tags],

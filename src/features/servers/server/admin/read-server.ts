@@ -33,6 +33,7 @@ export async function readServer({ db }: Pick<Platform, "db">, id: string): Prom
     ...serverRowView(row, customerOf),
     siteId: row.site_id,
     imageId: row.image_id,
+    imageName: row.image_name ?? row.image_id,
     vcpu: row.vcpu,
     memoryMb: row.memory_mb,
     diskGb: row.disk_gb,

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useAuditedField } from "#src/web/office/parts/use-audit-names.ts";
+import { useAuditedField } from "#src/web/office/parts/use-code-names.ts";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";

@@ -3,7 +3,7 @@ import { api } from "#src/web/api/api.ts";
 import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
-import { useActionName, useAuditedKind } from "#src/web/office/parts/use-audit-names.ts";
+import { useActionName, useAuditedKind } from "#src/web/office/parts/use-code-names.ts";
 import { useActorName } from "#src/web/office/parts/use-kind-name.ts";
 import { exportHref } from "#src/web/office/parts/export-href.ts";
 import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";

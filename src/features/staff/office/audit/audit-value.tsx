@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { idPrefixes } from "#src/shared/ids.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
-import { useAuditedKind } from "#src/web/office/parts/use-audit-names.ts";
+import { useAuditedKind } from "#src/web/office/parts/use-code-names.ts";
 import { useCauseText } from "#src/web/office/parts/use-cause-text.ts";
 import { usePermissionName } from "#src/web/office/session/use-permission-name.ts";
 import { useRoleName } from "#src/web/office/session/use-role-name.ts";

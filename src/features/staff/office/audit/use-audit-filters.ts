@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { auditActions } from "#src/shared/audit-actions.ts";
-import { useActionName } from "#src/web/office/parts/use-audit-names.ts";
+import { useActionName } from "#src/web/office/parts/use-code-names.ts";
 import { useActorName } from "#src/web/office/parts/use-kind-name.ts";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import type { ListFilter } from "#src/web/office/shapes/list/list-definition.ts";

@@ -6,13 +6,13 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import type { Lines } from "#src/platform/http/handlers.ts";
 import { exportList } from "#src/platform/operator/export-list.ts";
+import { shownFields } from "#src/platform/operator/shown-fields.ts";
 import { shownId } from "#src/platform/operator/read-id.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { parseInstant } from "#src/shared/time.ts";
 import type { auditEntryOutput, staffAuditRoutes } from "../../contract-audit.ts";
 import type { StaffContext } from "../deps.ts";
-import { fieldsOf } from "./shown-fields.ts";
 
 type Entry = z.output<typeof auditEntryOutput>;
 type CsvRow = z.output<(typeof staffAuditRoutes)["GET /v2/admin/audit/export"]["csv"]>;
@@ -92,9 +92,14 @@ function entryOf(row: AuditRow): Entry {
     reason: typeof reason === "string" ? reason : null,
     before: fieldsOf(before),
     after: fieldsOf(after),
-    detail: fieldsOf(detail) ?? {},
+    detail: shownFields(detail),
     requestId: row.request_id,
   };
+}
+
+/** What was not stored is null. */
+function fieldsOf(value: unknown): Entry["before"] {
+  return value === null || value === undefined ? null : shownFields(value);
 }
 
 function filterOf({ since, until, ...others }: AskedFilter): AuditFilter {

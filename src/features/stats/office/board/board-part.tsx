@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
@@ -31,11 +32,10 @@ export function BoardPart() {
 
 function Shown({ board, asked }: NumbersProps) {
   const t = useTranslations("officeBoard");
+  const emptyText = useEmptyText();
   const times = useTimes();
   if (board.firstDay === null)
-    return (
-      <Note title={t("none.title")}>{t.rich("none.text", { code: (chunks) => <code>{chunks}</code> })}</Note>
-    );
+    return <Note title={t("none.title")}>{emptyText(t("none.text"), "mo stats")}</Note>;
   return (
     <div className="flex flex-col gap-4">
       {board.daysBehind > 0 && (

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
@@ -17,11 +18,13 @@ import { orderKinds, useKindName } from "#src/web/office/parts/use-kind-name.ts"
 /** The list of orders; `onPutAway` opens what is done with chosen rows. */
 export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): ListDefinition<OrderRow> {
   const t = useTranslations("officeOrders.list");
+  const emptyText = useEmptyText();
   const words = useTranslations("officeOrders.order");
   const kindName = useKindName();
   const times = useTimes();
   const mayPutAway = useMay("orders.put-away");
   const mayRunMany = useMay("bulk.run");
+  const mayBuy = useMay("orders.buy");
   return {
     queryKey: [...ordersKey, "list"],
     load: async (asked, after, signal) => {
@@ -111,7 +114,10 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
         cell: ({ createdAt }) => <BdiCode className="text-12 text-muted">{times.stamp(createdAt)}</BdiCode>,
       },
     ],
-    empty: { title: t("none"), text: t("noneText", { command: "mo order list" }) },
+    empty: {
+      title: t("none"),
+      text: emptyText(t("noneText"), "mo order list", mayBuy ? t("new") : undefined),
+    },
   };
 }
 

@@ -5,7 +5,10 @@ import { type BuoyKind, BuoyMark } from "#src/web/ui/buoy.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { KeyCaps } from "../../keys/key-caps.tsx";
 import { RowsSkeleton } from "../../frame/office-skeleton.tsx";
+import type { Waiting } from "../../office-feature.ts";
 import { OfficeLink } from "../../office-link.tsx";
+import { useAlarmName } from "../../parts/use-code-names.ts";
+import { useTaskName } from "../../parts/use-kind-name.ts";
 import { layOutWaiting, type WaitingAnswer } from "./lay-out-waiting.ts";
 
 /** A queue with what waits in it. */
@@ -24,6 +27,7 @@ export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueu
   const t = useTranslations("office.board");
   const frame = useTranslations("office.frame");
   const age = useAge();
+  const firstOf = useFirstOf();
   const { rows, unread, isPending, isNothing } = layOutWaiting(queues, clock.nowMs());
   if (isNothing)
     return (
@@ -57,7 +61,7 @@ export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueu
         <tbody>
           {rows.map(({ href, label, waiting, share, keys }) => (
             // The link covers the whole row, so the row says in full what its cell may cut.
-            <tr key={href} title={waiting.first} className="relative hover:bg-surface2">
+            <tr key={href} title={firstOf(waiting)} className="relative hover:bg-surface2">
               <td>
                 <span className="flex items-center gap-2.5">
                   <BuoyMark kind={markOf(share)} />
@@ -87,7 +91,12 @@ export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueu
                   )}
                 </span>
               </td>
-              <td className="w-full max-w-0 min-w-30 truncate">{waiting.first}</td>
+              <td className="w-full max-w-0 min-w-30">
+                {/* A sentence of another direction is cut at its own end. */}
+                <span dir="auto" className="block truncate [text-align:match-parent]">
+                  {firstOf(waiting)}
+                </span>
+              </td>
               <td data-align="end">{keys !== undefined && <KeyCaps keys={keys} />}</td>
             </tr>
           ))}
@@ -134,4 +143,15 @@ function ShareBar({ share }: { readonly share: number }) {
       />
     </span>
   );
+}
+
+/** The first in line: what kind of task or alarm it is in words, and what the queue says of it. */
+function useFirstOf(): (waiting: Waiting) => string {
+  const taskName = useTaskName();
+  const alarmName = useAlarmName();
+  return ({ first, firstKind }) => {
+    const kind =
+      firstKind === undefined ? undefined : (firstKind.of === "task" ? taskName : alarmName)(firstKind.code);
+    return [kind, first].filter((part) => part !== undefined && part !== "").join(" · ");
+  };
 }

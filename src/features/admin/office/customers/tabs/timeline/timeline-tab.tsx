@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { timelineKinds } from "#src/shared/timeline-kinds.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
@@ -17,6 +18,7 @@ const shownKinds = ["order", "task", "deposit", "payment", "mail", "notice", "ac
 /** Everything that happened with a customer in one stream, or one kind of it: the address has which. */
 export function TimelineTab({ id }: { readonly id: CustomerId }) {
   const t = useTranslations("officeCustomers.timeline");
+  const emptyText = useEmptyText();
   const { path, search } = useOfficeLocation();
   const go = useGo();
   const wanted = new URLSearchParams(search).get("kind");
@@ -42,7 +44,7 @@ export function TimelineTab({ id }: { readonly id: CustomerId }) {
           const entries = pages.flatMap((page) => page.entries);
           return entries.length === 0 ? (
             <EmptyState title={t("none")} compact>
-              {t("noneText", { command: "mo user show" })}
+              {emptyText(t("noneText"), "mo user show")}
             </EmptyState>
           ) : (
             <Timeline entries={entries.map(entryOf)} />

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useActionName } from "#src/web/office/parts/use-audit-names.ts";
+import { useActionName } from "#src/web/office/parts/use-code-names.ts";
 import { useCauseText } from "#src/web/office/parts/use-cause-text.ts";
 import { useKindName, useTaskName } from "#src/web/office/parts/use-kind-name.ts";
 import type { TimelineLine } from "../../customer-query.ts";

@@ -1,10 +1,8 @@
 import type * as z from "zod/mini";
-import { plainFieldsOf } from "#src/platform/operator/plain-fields.ts";
-import { isIdKind, shownId } from "#src/platform/operator/read-id.ts";
 import { encodeId, type IdKind, isUuid } from "#src/shared/ids.ts";
-import type { auditEntryOutput } from "../../contract-audit.ts";
-
-type Fields = z.output<typeof auditEntryOutput>["before"];
+import type { plainFields } from "#src/shared/schemas.ts";
+import { plainFieldsOf } from "./plain-fields.ts";
+import { isIdKind, shownId } from "./read-id.ts";
 
 /** Fields with an id that their name does not say the kind of. */
 const kinds: Readonly<Record<string, IdKind>> = {
@@ -15,10 +13,9 @@ const kinds: Readonly<Record<string, IdKind>> = {
   requestId: "privacyRequest",
 };
 
-/** Stored fields as the audit shows them, ids as pages show them; null for what was not stored. */
-export function fieldsOf(value: unknown): Fields {
-  if (value === null || value === undefined) return null;
-  if (typeof value !== "object") return plainFieldsOf({ value });
+/** Stored fields as staff sees them: ids as pages show them, of what is one value the field `value`. */
+export function shownFields(value: unknown): z.output<typeof plainFields> {
+  if (typeof value !== "object" || value === null) return plainFieldsOf({ value });
   const fields = plainFieldsOf(value);
   const objectType = fields["objectType"];
   return Object.fromEntries(

@@ -18,6 +18,11 @@ export function useAuditedField(): Name {
   return named(useTranslations("officeAudit.fields"));
 }
 
+/** What kind of alarm it is, in words; one that the texts lack as it is. */
+export function useAlarmName(): Name {
+  return named(useTranslations("officeAlarms.kinds"), (code) => code.replaceAll(" ", "-"));
+}
+
 interface Texts {
   (key: never): string;
   has(key: never): boolean;
