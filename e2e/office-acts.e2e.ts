@@ -126,7 +126,7 @@ describe("access", () => {
     const customer = await newCustomer("blocked");
     const { page } = await visitCustomer("abuse", customer);
     await page.keyboard.press("b");
-    await page.getByRole("switch", { name: "Spending" }).check();
+    await page.getByRole("switch", { name: "Forbid spending" }).check();
     await page.getByLabel("What the customer reads").fill("Please send us the invoice.");
     await finish(page, "Restrict");
     await gone(page);
@@ -138,7 +138,7 @@ describe("access", () => {
 
     await page.getByText("Restricted for this customer: spending").waitFor();
     await page.keyboard.press("b");
-    await page.getByRole("switch", { name: "Spending" }).uncheck();
+    await page.getByRole("switch", { name: "Forbid spending" }).uncheck();
     await finish(page, "Lift the restriction");
     await gone(page);
     const again = await callApi(site.url, "POST /v2/servers/purchase", { ...order, key: "two" });

@@ -163,7 +163,16 @@ const banRoutes = defineContract({
     access: "staff",
     permission: "bans.write",
     params: ofCustomer,
-    output: z.object({ things: z.array(z.object({ kind: banKind, ...banWeight })) }),
+    output: z.object({
+      things: z.array(
+        z.object({
+          kind: banKind,
+          ...banWeight,
+          /** The caller comes from it, so it cannot be banned by them. */
+          isOwn: z.boolean(),
+        }),
+      ),
+    }),
     errors: ["not_found"],
   },
   "POST /v2/admin/bans": {

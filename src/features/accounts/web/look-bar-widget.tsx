@@ -37,15 +37,6 @@ export function LookBar() {
     root.style.setProperty("--look", barHeight);
     body.style.paddingTop = barHeight;
   }, []);
-  useEffect(() => {
-    const endOnEscape = (event: KeyboardEvent) => {
-      const isTaken = event.defaultPrevented || document.querySelector("[role=dialog],[role=menu]") !== null;
-      const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea");
-      if (event.key === "Escape" && !isTaken && !isTyping) void endLook();
-    };
-    addEventListener("keydown", endOnEscape);
-    return () => removeEventListener("keydown", endOnEscape);
-  }, []);
   return (
     <>
       <aside
@@ -82,7 +73,6 @@ export function LookBar() {
           className="touch-target flex h-8.5 shrink-0 items-center gap-2 rounded-6 bg-bg px-3 text-13 font-medium text-fg"
         >
           {t("end")}
-          <kbd className="rounded-4 border border-fg/40 px-1 font-mono text-11 max-md:hidden">Esc</kbd>
         </button>
       </aside>
       <div

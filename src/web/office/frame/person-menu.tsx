@@ -6,6 +6,7 @@ import { Menu, type MenuItem } from "#src/web/ui/menu.tsx";
 import { OfficeLink } from "../office-link.tsx";
 import { chooseLanguage, useOfficeLocale } from "../office-texts.tsx";
 import { chooseTheme, useOfficeTheme } from "../office-theme.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
 import { useMe } from "../session/me-query.ts";
 import { signOut } from "../session/sign-out.ts";
 import { useRoleName } from "../session/use-role-name.ts";
@@ -18,6 +19,7 @@ export function PersonMenu() {
   const common = useTranslations("common");
   const { name, role, sessionEndsAt } = useMe();
   const roleName = useRoleName();
+  const times = useTimes();
   const theme = useOfficeTheme();
   const shown = useOfficeLocale();
   const isDark = theme === "dark";
@@ -25,7 +27,7 @@ export function PersonMenu() {
     {
       key: "login",
       label: t("login"),
-      detail: t("loginDetail", { time: new Date(sessionEndsAt) }),
+      detail: t("loginDetail", { time: times.stamp(sessionEndsAt) }),
       icon: <KeySquare {...icon} />,
       link: <OfficeLink href="/staff/login" />,
     },

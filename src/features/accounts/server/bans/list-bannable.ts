@@ -7,6 +7,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { readPeople } from "../office/read-people.ts";
 import type { AccountsContext } from "../deps.ts";
 import { type BanKind, banAddress, mailDomainOf } from "./read-ban.ts";
+import { isOwnNetwork } from "./own-network.ts";
 import { readBanned } from "./read-banned.ts";
 import { weighBan } from "./weigh-ban.ts";
 
@@ -52,6 +53,7 @@ export async function listBannable(
       kind,
       value,
       isBanned: banned.has(key),
+      isOwn: kind === "network" && (await isOwnNetwork(db, ctx, value)),
       ...(await weighBan(context, kind, value, ctx.now)),
     })),
   );

@@ -30,7 +30,12 @@ export function SetUpForm({ token, email, name, onDone }: SetUpFormProps) {
   });
   return (
     <CallForm form={form} submitLabel={signIn("goOn")}>
-      <TextField label={signIn("email")} type="email" autoComplete="username" readOnly value={email} />
+      <div className="text-14">
+        <span className="block text-13 font-medium">{signIn("email")}</span>
+        <bdi className="wrap-anywhere">{email}</bdi>
+        {/* For the browser's passwords. */}
+        <input type="email" autoComplete="username" readOnly hidden value={email} />
+      </div>
       <TextField label={t("name")} hint={t("nameHint")} autoComplete="name" {...form.field("name")} />
       <PasswordField
         label={t("password")}

@@ -49,12 +49,12 @@ export function BanDialog({ customer, onClose }: CustomerDialogProps) {
           <RadioTileGroup
             legend={t("choose")}
             layout="list"
-            options={found.things.map(({ kind, value, customers, isBanned }) => ({
+            options={found.things.map(({ kind, value, customers, isBanned, isOwn }) => ({
               value: `${kind} ${value}`,
               label: <BdiCode>{value}</BdiCode>,
               detail: t(`kinds.${kind}`),
-              end: isBanned ? t("already") : hits(customers),
-              disabled: isBanned,
+              end: isBanned ? t("already") : isOwn ? t("own") : hits(customers),
+              disabled: isBanned || isOwn,
             }))}
             value={chosen}
             onValueChange={setChosen}

@@ -60,12 +60,12 @@ export function BlockDialog({ customer, block, onClose }: BlockDialogProps) {
           <li key={kind} className="flex items-center justify-between gap-4 px-3 py-2">
             <span className="min-w-0">
               <span className="block text-14 font-medium" aria-hidden="true">
-                {t(`kinds.${kind}`)}
+                {t(`forbid.${kind}`)}
               </span>
               <span className="block text-12 text-muted">{t(`kindsText.${kind}`)}</span>
             </span>
             <Switch
-              label={t(`kinds.${kind}`)}
+              label={t(`forbid.${kind}`)}
               labelHidden
               checked={kinds.includes(kind)}
               onCheckedChange={(isClosed) =>

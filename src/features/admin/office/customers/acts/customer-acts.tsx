@@ -136,7 +136,7 @@ function useAccessActs(customer: Customer): readonly CustomerAct[] {
     {
       key: "block",
       permission: "customers.block",
-      label: t("block.act"),
+      label: t(block === undefined ? "block.act" : "block.change"),
       detail: closed.length === 0 ? undefined : format.list(closed),
       icon: Ban,
       isDanger: true,
