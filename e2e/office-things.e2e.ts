@@ -180,7 +180,10 @@ test("billing gives free days and a price of its own within its limit; the custo
   const { running } = customer.servers;
   const before = await serverOf(running);
   const page = await open("billing", `/servers/${running}`);
-  await act(page, "Give free days", "Give 5 days", { Days: "5" });
+  await act(page, "Give free days", "Give 5 days", {
+    Days: "5",
+    "What the customer reads": "For the outage of last week.",
+  });
   await page.getByText("northpier-web has free days").waitFor();
   expect(Date.parse((await serverOf(running)).paidUntil)).toBe(Date.parse(before.paidUntil) + 5 * dayMs);
   await act(page, "Own price", "Set the price $4.00", { "New price of 1 month": "4.00" });
@@ -196,7 +199,7 @@ test("billing gives free days and a price of its own within its limit; the custo
   await until("both are in the notices", async () => {
     const all = await callOk(site.url, "GET /v2/notifications/all", { token: customer.token });
     const text = JSON.stringify(all.notifications);
-    return /free days|not charged/i.test(text) && text.includes("$4.00");
+    return text.includes("For the outage of last week.") && text.includes("$4.00");
   });
 });
 
@@ -316,7 +319,11 @@ test("who may not is offered nothing, and refused", async () => {
   const name = `domains/${customer.domains.active}`;
   const calls: readonly (readonly [role: string, path: string, body: object])[] = [
     ["billing", `servers/${running}/suspend`, { cause: "admin", text: "not by billing", reason }],
-    ["support", `servers/${running}/free-days`, { days: 1, expectedPaidUntil, reason }],
+    [
+      "support",
+      `servers/${running}/free-days`,
+      { days: 1, expectedPaidUntil, text: "not by support", reason },
+    ],
     ["support", `services/${running}/price`, { months: 1, cents: 100, reason }],
     ["support", `${name}/renew`, { years: 1, expectedTotalCents: 100, reason }],
     ["billing", `${name}/lock`, { isLocked: false, reason }],

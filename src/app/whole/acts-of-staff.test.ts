@@ -144,7 +144,7 @@ test("days that are not charged count by what they are worth", async () => {
       "POST /v2/admin/servers/{id}/free-days",
       billing,
       { id: server },
-      { days, expectedPaidUntil, reason },
+      { days, expectedPaidUntil, text: "For the outage of last week.", reason },
     );
   };
   expect((await give(3)).status).toBe(200);

@@ -15,6 +15,8 @@ export const freeDaysContract = defineContract({
       days: z.int().check(z.gte(1), z.lte(366)),
       /** Until when it is paid, as it was shown: a repeated call gives nothing more. */
       expectedPaidUntil: z.iso.datetime(),
+      /** What the customer reads in the notice and the mail. */
+      text: z.string().check(z.trim(), z.minLength(5), z.maxLength(1000)),
       reason: staffReason,
     }),
     /** What the days are worth at the server's price counts as given away. */

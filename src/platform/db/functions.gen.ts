@@ -956,12 +956,18 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
-  servers_give_days: {
+  servers_grace: {
+    parameters: {},
+    result: "interval",
+    wakes: [],
+  },
+  servers_grant_days: {
     parameters: {
       server: "uuid",
       days: "integer",
       expected: "timestamp with time zone",
       worthCents: "bigint",
+      text: "text",
       reason: "text",
       release: "uuid",
       actor: "jsonb",
@@ -970,11 +976,6 @@ export const sqlFunctions = {
     },
     result: "timestamp with time zone",
     wakes: ["events"],
-  },
-  servers_grace: {
-    parameters: {},
-    result: "interval",
-    wakes: [],
   },
   servers_hold: {
     parameters: {

@@ -1390,6 +1390,7 @@ export interface Servers {
   autoprolong: boolean;
   created_at: Timestamp;
   customer_id: string;
+  days_text: string | null;
   deleted_at: Timestamp | null;
   disk_gb: number;
   generation: Generated<number>;

@@ -72,18 +72,26 @@ const ofServers = defineNotices(
 const ofFreeDays = defineNotices(
   serversEvents,
   {
-    "servers.days-given.v1": { key: "serverDaysGiven", params: ["name", "days", "at"], isMailed: true },
+    "servers.days-given.v1": {
+      key: "serverDaysGiven",
+      params: ["name", "days", "at", "answer"],
+      isMailed: true,
+    },
   },
   {
     topic: "server",
     link: ({ serverId }) => pathOf("cabinet-server", { id: encodeId("server", serverId) }),
     readNoticeText: async ({ serverId }, trx) => {
-      const { name, paid_until: paidUntil } = await trx
+      const {
+        name,
+        paid_until: paidUntil,
+        days_text: answer,
+      } = await trx
         .selectFrom("servers")
-        .select(["name", "paid_until"])
+        .select(["name", "paid_until", "days_text"])
         .where("id", "=", serverId)
         .executeTakeFirstOrThrow();
-      return paidUntil === null ? null : { name, at: paidUntil.toISOString() };
+      return paidUntil === null ? null : { name, at: paidUntil.toISOString(), answer: answer ?? "" };
     },
   },
 );

@@ -130,7 +130,7 @@ export const serversData: PersonalData = {
           "deleted_at",
         ],
       },
-      erasing: { name: erasedText, tags: texts, ssh_keys: texts, password_hash: nothing },
+      erasing: { name: erasedText, tags: texts, ssh_keys: texts, password_hash: nothing, days_text: nothing },
     }),
   ],
   async obstacles(db, customerId) {

@@ -98,9 +98,18 @@ test("one server gets a price of its own and free days", async () => {
   await testbed.run("price", "set", serverId, "--months", "1", "--usd", "4.50", ...because);
   expect(await shown()).toMatchObject({ renewalCents: 450 });
   const { paidUntil } = await shown();
-  expect(await testbed.run("server", "give-days", serverId, "--days", "6", ...because)).toContain(
-    "$0.90 given away",
-  );
+  expect(
+    await testbed.run(
+      "server",
+      "give-days",
+      serverId,
+      "--days",
+      "6",
+      "--text",
+      "Sorry for that.",
+      ...because,
+    ),
+  ).toContain("$0.90 given away");
   expect(Date.parse((await shown()).paidUntil ?? "") - Date.parse(paidUntil ?? "")).toBe(6 * 86_400_000);
 });
 

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
@@ -5,8 +6,10 @@ import { api } from "#src/web/api/api.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { TextField } from "#src/web/ui/text-field.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import { TextAreaField, TextField } from "#src/web/ui/text-field.tsx";
 import { ActDialog } from "../acts/act-dialog.tsx";
+import { isCustomerText } from "./is-customer-text.ts";
 import { useChanged } from "./use-changed.ts";
 
 const dayMs = 86_400_000;
@@ -25,14 +28,27 @@ export interface FreeDaysDialogProps {
   };
 }
 
+/** What the caller may still give away today. */
+const limitQuery = {
+  queryKey: ["office", "limit", "servers.give-days"],
+  queryFn: () => api("GET /v2/admin/me/limit", { query: { act: "servers.give-days" } }),
+};
+
 /** Gives a server days that are not charged; its customer is notified: `server`. One that is not delivered yet has none. */
 export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
   const t = useTranslations("officePrices.free");
   const times = useTimes();
   const changed = useChanged();
   const [text, setText] = useState("7");
+  const [note, setNote] = useState("");
+  const limit = useQuery({ ...limitQuery, enabled: open });
   const { paidUntil, renewalCents, months } = server;
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  const worthCents = Math.ceil((renewalCents * days) / (30 * months));
+  const leftCents =
+    limit.data == null || limit.data.centsPerDay === null
+      ? null
+      : Math.max(0, limit.data.centsPerDay - limit.data.usedCents);
   const isFine = days >= 1 && days <= mostDays && paidUntil !== null;
   const shown = (at: number | string) => <BdiCode>{times.stamp(at)}</BdiCode>;
   return (
@@ -43,7 +59,7 @@ export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
       description={t("text")}
       label={t("give", { days })}
       done={t("done", { name: server.name })}
-      isOff={!isFine}
+      isOff={!isFine || !isCustomerText(note)}
       effects={[
         { key: "before", label: t("before"), value: paidUntil === null ? "–" : shown(paidUntil) },
         {
@@ -54,13 +70,22 @@ export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
         {
           key: "worth",
           label: t("worth"),
-          value: isFine ? <Money cents={Math.ceil((renewalCents * days) / (30 * months))} /> : "–",
+          value: isFine ? <Money cents={worthCents} /> : "–",
         },
+        ...(limit.data === undefined
+          ? []
+          : [
+              {
+                key: "left",
+                label: t("left"),
+                value: leftCents === null ? t("noLimit") : <Money cents={leftCents} />,
+              },
+            ]),
       ]}
       send={async ({ reason }) => {
         await api("POST /v2/admin/servers/{id}/free-days", {
           params: { id: server.id },
-          body: { days, expectedPaidUntil: paidUntil ?? "", reason },
+          body: { days, expectedPaidUntil: paidUntil ?? "", text: note.trim(), reason },
         });
         await changed();
       }}
@@ -74,6 +99,15 @@ export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <TextAreaField
+        label={t("note")}
+        hint={t("noteHint")}
+        rows={2}
+        maxLength={1000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {isFine && leftCents !== null && worthCents > leftCents && <Note tone="warn">{t("overLimit")}</Note>}
     </ActDialog>
   );
 }

@@ -55,21 +55,30 @@ const ignore: Command = {
 
 const giveDays: Command = {
   name: "server give-days",
-  usage: '<srv_…> --days 7 --reason "…"',
+  usage: '<srv_…> --days 7 --text "…" --reason "…"',
   summary: "Gives a server days that are not charged; its customer is notified.",
-  options: { days: { type: "string" }, reason: { type: "string" } },
+  options: { days: { type: "string" }, text: { type: "string" }, reason: { type: "string" } },
   async run({ front: servers }, { words, options, operator }) {
     const serverId = readId("server", words[0]);
-    const { days, reason } = options;
+    const { days, text: said, reason } = options;
     if (typeof days !== "string" || !/^[1-9]\d{0,2}$/.test(days) || Number(days) > 366) {
       throw new UsageError("Give --days from 1 to 366.");
     }
     if (typeof reason !== "string" || reason.trim().length < 5) {
       throw new UsageError("Give the --reason in a few words; the audit keeps it.");
     }
+    if (typeof said !== "string" || said.trim().length < 5) {
+      throw new UsageError("Give the --text that the customer reads.");
+    }
     const expectedPaidUntil = await servers.freeDays.paidUntil(serverId);
     if (expectedPaidUntil === null) throw new OperatorRefusal("It was not delivered yet.");
-    const asked = { serverId, days: Number(days), expectedPaidUntil, reason: reason.trim() };
+    const asked = {
+      serverId,
+      days: Number(days),
+      expectedPaidUntil,
+      text: said.trim(),
+      reason: reason.trim(),
+    };
     const { paidUntil, worthCents } = await servers.freeDays.give(await operator(), asked);
     const text = `Paid until ${paidUntil.toISOString()}; ${formatCents(worthCents)} given away.`;
     return { text, data: { paidUntil, worthCents } };

@@ -12,7 +12,7 @@ export function freeDaysRoutes(days: ReturnType<typeof freeDays>): Handlers<type
       const serverId = decodeId("server", params.id);
       const expectedPaidUntil = parseInstant(body.expectedPaidUntil);
       if (serverId === null || expectedPaidUntil === null) throw new AppError("not_found");
-      const given = { serverId, days: body.days, expectedPaidUntil, reason: body.reason };
+      const given = { serverId, days: body.days, expectedPaidUntil, text: body.text, reason: body.reason };
       const { paidUntil, worthCents } = await days.give(ctx, given);
       return { paidUntil: paidUntil.toISOString(), worthCents };
     },

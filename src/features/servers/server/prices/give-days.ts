@@ -14,6 +14,8 @@ export interface FreeDays {
   readonly days: number;
   /** Until when it was paid, as staff saw it. */
   readonly expectedPaidUntil: Date;
+  /** What the customer reads. */
+  readonly text: string;
   readonly reason: string;
 }
 
@@ -27,27 +29,30 @@ export function giveDaysAct({ ids }: Pick<Platform, "ids">) {
       days: z.int().check(z.gte(1), z.lte(366)),
       expectedPaidUntil: z.iso.datetime(),
       worthCents: z.int(),
+      text: z.string(),
     }),
     cents: ({ worthCents }) => worthCents,
     subject: ({ serverId }) => ({ objectType: "server", objectId: serverId }),
-    describe: async (db, { serverId, days, expectedPaidUntil, worthCents }) => ({
+    describe: async (db, { serverId, days, expectedPaidUntil, worthCents, text }) => ({
       ...(await describeServer(db, serverId)),
       facts: [
         { key: "days", kind: "count", value: days },
         { key: "worth", kind: "cents", value: worthCents },
         { key: "paidUntil", kind: "time", value: expectedPaidUntil },
+        { key: "note", kind: "text", value: text },
       ],
     }),
     run: async (trx, ctx, { payload, reason }) => {
-      const { serverId, days, expectedPaidUntil, worthCents } = payload;
+      const { serverId, days, expectedPaidUntil, worthCents, text } = payload;
       const expected = parseInstant(expectedPaidUntil);
       if (expected === null) throw new AppError("paid_until_changed");
-      await call(trx, "servers_give_days", {
+      await call(trx, "servers_grant_days", {
         ...sqlContext(ctx),
         server: serverId,
         days,
         expected,
         worthCents: BigInt(worthCents),
+        text,
         reason,
         release: ids.next(),
       });
@@ -66,14 +71,14 @@ interface GivingDays {
 export async function giveDays(
   { platform, act, perform }: GivingDays,
   ctx: ActCtx,
-  { serverId, days, expectedPaidUntil, reason }: FreeDays,
+  { serverId, days, expectedPaidUntil, text, reason }: FreeDays,
 ): Promise<{ readonly paidUntil: Date; readonly worthCents: number }> {
   const { rows } = await sql<{ worth: number }>`
     SELECT ceil(servers_next_cents(id) * ${days}::numeric / (30 * months))::integer AS worth
     FROM servers WHERE id = ${serverId}`.execute(platform.db.kysely);
   const worthCents = rows[0]?.worth;
   if (worthCents === undefined) throw new AppError("not_found");
-  const payload = { serverId, days, expectedPaidUntil: expectedPaidUntil.toISOString(), worthCents };
+  const payload = { serverId, days, expectedPaidUntil: expectedPaidUntil.toISOString(), worthCents, text };
   // A second call finds another end of the paid time, so each has a key of its own.
   const asked = { reason, idempotencyKey: platform.ids.next() };
   const { paidUntil } = await perform(ctx, act, payload, asked);

@@ -236,7 +236,10 @@ test("free days move the end, cost nothing, are given once, and the next term be
   const said = await transaction(testbed.platform, (trx) =>
     Promise.resolve(notice?.readNoticeText({ ...event, payload, createdAt: testbed.clock.now() }, trx)),
   );
-  expect(said).toMatchObject({ at: (before && addDays(before, 10))?.toISOString() });
+  expect(said).toMatchObject({
+    at: (before && addDays(before, 10))?.toISOString(),
+    answer: "For the outage of last week.",
+  });
   await testbed.live({ days: 12 });
   expect((await staff.charged(bought))[1]?.startsAt).toEqual(before && addDays(before, 10));
   expect(await testbed.findings()).toEqual([]);

@@ -9,6 +9,9 @@ import type { ServersTestbed } from "../servers-testbed.fixture.ts";
 import { freeDays } from "./free-days.ts";
 import { pricedServers } from "./priced-servers.ts";
 
+/** What customers read of free days. */
+export const freeDaysText = "For the outage of last week.";
+
 interface Bought {
   readonly server: { readonly id: string };
 }
@@ -63,7 +66,13 @@ export function pricesOf(testbed: ServersTestbed, { sites = testSites } = {}) {
       }),
     async give(bought: Bought, count: number) {
       const expectedPaidUntil = (await testbed.serverRow(bought)).paid_until ?? testbed.clock.now();
-      return days.give(ctx(), { serverId: idOf(bought), days: count, expectedPaidUntil, reason });
+      return days.give(ctx(), {
+        serverId: idOf(bought),
+        days: count,
+        expectedPaidUntil,
+        text: freeDaysText,
+        reason,
+      });
     },
     /** Runs the clock to so many days before the end of a server's paid time. */
     async liveUntil(bought: Bought, daysBefore: number): Promise<void> {

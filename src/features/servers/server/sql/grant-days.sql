@@ -1,8 +1,9 @@
 -- Staff gives a server days that are not charged: the paid time ends later, and terms are counted from that day on. What
 -- was reserved for the next term is returned, since it begins later; it is reserved again in time. p_expected is the end
--- that staff saw, so that a repeated call gives nothing more. Returns the new end.
-CREATE OR REPLACE FUNCTION servers_give_days(
-  p_server uuid, p_days integer, p_expected timestamptz, p_worth_cents bigint, p_reason text, p_release uuid,
+-- that staff saw, so that a repeated call gives nothing more. p_text is what the customer reads. Returns the new end.
+CREATE OR REPLACE FUNCTION servers_grant_days(
+  p_server uuid, p_days integer, p_expected timestamptz, p_worth_cents bigint, p_text text, p_reason text,
+  p_release uuid,
   p_actor jsonb, p_request text, p_at timestamptz
 ) RETURNS timestamptz LANGUAGE plpgsql AS $$
 DECLARE
@@ -21,7 +22,7 @@ BEGIN
     service = CASE WHEN v_until > p_at THEN 'active' ELSE service END,
     grace_until = greatest(grace_until, v_until + servers_grace()),
     terminates_at = greatest(grace_until, v_until + servers_grace()) + servers_keeping(),
-    renewal_due_at = NULL, renewal_error = NULL, updated_at = p_at
+    renewal_due_at = NULL, renewal_error = NULL, days_text = p_text, updated_at = p_at
   WHERE id = p_server;
   PERFORM event_publish('servers.days-given.v1', v_server.site_id, v_server.customer_id,
                         jsonb_build_object('serverId', p_server, 'days', p_days), p_at);
