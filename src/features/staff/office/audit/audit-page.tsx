@@ -54,7 +54,7 @@ function useAuditList(): ListDefinition<AuditEntry> {
         cell: ({ actorName: name, actorKind, actorId }) => (
           <>
             {name !== null && (
-              <span className="me-2">
+              <span title={name} className="me-2 inline-block max-w-44 truncate align-bottom">
                 <ObjectLink kind={actorKind} id={actorId ?? ""} name={name} />
               </span>
             )}

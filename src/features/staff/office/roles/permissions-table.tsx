@@ -71,9 +71,11 @@ export function PermissionsTable({ data: { roles, permissions }, onEdit, onDelet
               </tr>
               {ofGroup.map((permission) => (
                 <tr key={permission} className="hover:bg-surface2">
-                  <th scope="row" className="max-w-100 min-w-64 whitespace-normal!">
+                  <th scope="row" className="max-w-100 min-w-64 py-1.5! whitespace-normal!">
                     <span className="me-2 font-normal text-fg">{permissionName(permission)}</span>
-                    <BdiCode className="text-12 font-normal text-muted">{permission}</BdiCode>
+                    <BdiCode className="text-12 font-normal whitespace-nowrap text-muted">
+                      {permission}
+                    </BdiCode>
                   </th>
                   {roles.map((role) => (
                     <td key={role.name} className="text-center!">

@@ -93,7 +93,7 @@ export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueu
               </td>
               <td className="w-full max-w-0 min-w-30">
                 {/* A sentence of another direction is cut at its own end. */}
-                <span dir="auto" className="block truncate [text-align:match-parent]">
+                <span dir="auto" className="block truncate rtl:text-right">
                   {firstOf(waiting)}
                 </span>
               </td>
