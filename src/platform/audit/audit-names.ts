@@ -26,14 +26,14 @@ export function objectName(row: string): RawBuilder<string | null> {
 }
 
 /** Rows of one transaction are written one after the other: what belongs together is found among so many. */
-const rowsOfOneAct = sql.lit(100);
+const rowsOfOneAct = 100;
 
 /** SQL: whether an audit row does no more than count an act against a limit, and another row of it says what it did. */
 export function isCountAlone(row: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${row}.${column}`);
   return sql<boolean>`(${of("action")} = 'staff.act' AND EXISTS (
     SELECT FROM audit_log act
-    WHERE act.id >= ${of("id")} - ${rowsOfOneAct} AND act.id < ${of("id")} AND act.at = ${of("at")}
+    WHERE act.id >= ${of("id")} - ${rowsOfOneAct}::bigint AND act.id < ${of("id")} AND act.at = ${of("at")}
       AND act.actor = ${of("actor")} AND act.action <> 'staff.act'))`;
 }
 
@@ -45,7 +45,7 @@ export function approvalOf(row: string): RawBuilder<{ id: string; by: string | n
       SELECT decider.name FROM staff decider
       WHERE run.detail -> 'alone' = 'false' AND decider.id::text = run.actor ->> 'id'))
     FROM audit_log run
-    WHERE run.id > ${of("id")} AND run.id <= ${of("id")} + ${rowsOfOneAct} AND run.at = ${of("at")}
+    WHERE run.id > ${of("id")} AND run.id <= ${of("id")} + ${rowsOfOneAct}::bigint AND run.at = ${of("at")}
       AND run.action = 'approval.run' AND ${of("actor")} ->> 'kind' = 'staff'
       AND run.detail ->> 'askedBy' = ${of("actor")} ->> 'id' AND ${of("object_type")} <> 'approval'
     ORDER BY run.id LIMIT 1)`;
