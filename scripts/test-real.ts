@@ -9,6 +9,7 @@ import { missingNginx } from "./real/nginx.ts";
 import { missingPebble } from "./real/pebble.ts";
 import { missingPowerdns } from "./real/powerdns.ts";
 import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
+import { formatParts, measurePart, readParts } from "./suite/part-cpu.ts";
 import { runSuite } from "./suite/run-suite.ts";
 
 // npm run test:real: one server's whole life cycle without simulated parts. npm run test:real:<part>: all tests of a
@@ -31,12 +32,15 @@ async function runParts(): Promise<number> {
   // Machines are made on hosts of their own, and coins on nodes of their own; what is made of containers mostly waits.
   const workers = parts.every((part) => /^(incus|libvirt)/.test(part) || isOfCoins(part)) ? 2 : 1;
   chooseEvidenceFolder();
-  const { passed, failed, skipped } = await runSuite("real parts", "vitest.real.config.ts", {
-    filters: parts,
-    workers,
-    repeat: (file) => `sh scripts/run.sh scripts/test-real.ts ${file}`,
-  });
-  console.log("");
+  const startedAt = new Date();
+  const { passed, failed, skipped } = await measurePart(`real: ${parts.join(" ")}`, () =>
+    runSuite("real parts", "vitest.real.config.ts", {
+      filters: parts,
+      workers,
+      repeat: (file) => `sh scripts/run.sh scripts/test-real.ts ${file}`,
+    }),
+  );
+  console.log(`\n${formatParts(readParts(startedAt))}\n`);
   for (const skip of skipped) console.log(`skipped: ${skip}`);
   console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
   const isRefused = skipped.length > 0 && process.env["REQUIRE_REAL"] === "1";

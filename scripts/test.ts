@@ -8,6 +8,7 @@ import { findOverBudget } from "./suite/budgets.ts";
 import { listChanges, reachedBy } from "./suite/changed-files.ts";
 import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
 import { useMemoryFolder } from "./suite/memory-folder.ts";
+import { formatParts, measurePart, readParts } from "./suite/part-cpu.ts";
 import { runSuite, type SuiteResult } from "./suite/run-suite.ts";
 import { endToEndSuite, faultSuite, type Suite, suites, unitSuite, wideFiles } from "./suite/suites.ts";
 import { formatSlowest } from "./suite/test-times.ts";
@@ -34,6 +35,7 @@ if (faultSize !== undefined) process.env["FAULTS"] = faultSize;
 const isNarrow = isEverything && !isFull && !flags.includes("--wide");
 if (isNarrow) process.env["WIDE"] = "0";
 
+const startedAt = new Date();
 const seedFlag = flags.find((flag) => flag.startsWith("--seed="))?.slice("--seed=".length);
 chooseEvidenceFolder();
 useMemoryFolder();
@@ -48,9 +50,10 @@ if (flags.includes("--no-skips") && choices.has(unitSuite)) provideLanguages();
 
 const results: SuiteResult[] = [];
 const unsteady: string[] = [];
-if (isEverything) results.push(await checkAndBuild());
+if (isEverything) results.push(await measurePart("check and build", checkAndBuild));
 else if (needs.has("build")) build();
-for (const suite of chosen) results.push(await runChosen(suite, choices.get(suite) ?? []));
+for (const suite of chosen)
+  results.push(await measurePart(suite.name, () => runChosen(suite, choices.get(suite) ?? [])));
 report();
 
 /** Files that are named run in the form that the environment says, which is the short one. */
@@ -146,6 +149,7 @@ function stopWithoutBuild(): never {
 function report(): void {
   const skipped = results.flatMap((result) => result.skipped);
   console.log(`\nThe slowest test files:\n${formatSlowest(results.flatMap(({ times }) => times))}\n`);
+  console.log(`${formatParts(readParts(startedAt))}\n`);
   for (const skip of skipped) console.log(`skipped: ${skip}`);
   for (const line of unsteady) console.log(line);
   if (isNarrow) console.log(`left to .ci/run and --wide: ${globSync([...wideFiles]).length} wide files`);

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-interface ProcessTime {
+/** A process of the tree, and what it has used so far. */
+export interface ProcessTime {
   readonly parent: number;
+  readonly program: string;
+  /** Of itself alone. */
+  readonly ownMs: number;
+  /** With its children that have ended and were waited for. */
   readonly cpuMs: number;
 }
 
@@ -11,9 +16,15 @@ interface ProcessTime {
  */
 export function treeCpuMs(): number {
   const { user, system } = process.cpuUsage();
-  const own = Math.round((user + system) / 1000);
-  if (process.platform !== "linux") return own;
-  const times = readProcessTimes();
+  if (process.platform !== "linux") return Math.round((user + system) / 1000);
+  return readTree()
+    .values()
+    .reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+}
+
+/** This process and all below it that run, by their ids; empty where the system keeps no such list. */
+export function readTree(): Map<number, ProcessTime> {
+  const times = process.platform === "linux" ? readProcessTimes() : new Map<number, ProcessTime>();
   const isOurs = (pid: number): boolean => {
     let at = pid;
     while (at !== process.pid) {
@@ -23,7 +34,7 @@ export function treeCpuMs(): number {
     }
     return true;
   };
-  return [...times].reduce((sum, [pid, { cpuMs }]) => (isOurs(pid) ? sum + cpuMs : sum), 0);
+  return new Map([...times].filter(([pid]) => isOurs(pid)));
 }
 
 /** Of each process (proc(5)): utime, stime, cutime and cstime, in hundredths of a second. */
@@ -34,9 +45,17 @@ function readProcessTimes(): Map<number, ProcessTime> {
     const stat = Number.isInteger(pid) ? readStat(pid) : undefined;
     if (stat === undefined) continue;
     // The second field is the program's name, which may have spaces and parentheses.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const hundredths = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-    times.set(pid, { parent: Number(fields[1]), cpuMs: hundredths * 10 });
+    const nameEnd = stat.lastIndexOf(")");
+    const fields = stat.slice(nameEnd + 2).split(" ");
+    const [user = 0, system = 0, ...ofChildren] = fields.slice(11, 15).map((field) => Number(field) * 10);
+    const ownMs = user + system;
+    const cpuMs = ofChildren.reduce((sum, ms) => sum + ms, ownMs);
+    times.set(pid, {
+      parent: Number(fields[1]),
+      program: stat.slice(stat.indexOf("(") + 1, nameEnd),
+      ownMs,
+      cpuMs,
+    });
   }
   return times;
 }
