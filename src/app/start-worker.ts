@@ -20,6 +20,8 @@ export async function startWorker(
   const consumers = product.consumers.map((consumer) => ({
     name: `consumer-${consumer.name}`,
     everyMs: consumerPollMs,
+    // Its batch is handled under a lock of the consumer.
+    hasOwnLock: true,
     run: async () => {
       await runConsumer(platform, consumer);
     },

@@ -15,6 +15,11 @@ export interface RepeatedJob {
   readonly longMs?: number;
   /** The next run begins although a long one has not ended: only for jobs of which two runs may overlap. */
   readonly isLeftBehind?: boolean;
+  /**
+   * Its run itself sees to it that one process does the work: none of the locks is taken for it, which would cost two
+   * statements at each turn that finds nothing.
+   */
+  readonly hasOwnLock?: boolean;
   /** Called when it is hurried while it runs, for one that goes on for long: it looks for what is new itself. */
   readonly onHurry?: () => void;
   /**

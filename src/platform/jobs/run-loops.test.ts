@@ -72,6 +72,32 @@ test("hurried jobs, those named or all, do not wait for their turn", async () =>
   }
 });
 
+test("one process at a time runs a job, but for one with a lock of its own", async () => {
+  const [locked, own] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const runs = { locked: 0, own: 0 };
+  const job = (name: keyof typeof runs, end: Promise<void>): RepeatedJob => ({
+    name,
+    everyMs: 3_600_000,
+    hasOwnLock: name === "own",
+    run: async () => {
+      runs[name] += 1;
+      await end;
+    },
+  });
+  const jobs = () => [job("locked", locked.promise), job("own", own.promise)];
+  const pair = [new Loops(platform(), jobs()), new Loops(platform(), jobs())];
+  for (const loops of pair) loops.start();
+  try {
+    await expect.poll(() => runs.own).toBe(2);
+    await expect.poll(() => runs.locked).toBe(1);
+  } finally {
+    locked.resolve();
+    own.resolve();
+    await Promise.all(pair.map((loops) => loops.stop()));
+  }
+  expect(runs.locked).toBe(1);
+});
+
 test("a run that did not get to the end of its work is followed by the next at once", async () => {
   let runs = 0;
   const run = async () => {

@@ -78,10 +78,10 @@ export class Loops {
 
   /** Until the job ended, or is left behind. */
   async #run(job: RepeatedJob): Promise<void> {
-    const session = await this.#take(job);
-    if (session === null) return;
+    const release = await this.#take(job);
+    if (release === null) return;
     const long = new AbortController();
-    const ended = this.#runLocked(job, session, AbortSignal.any([this.#stop.signal, long.signal]));
+    const ended = this.#runLocked(job, release, AbortSignal.any([this.#stop.signal, long.signal]));
     const left = Promise.withResolvers<boolean>();
     const report = reportLongRun(this.#platform, job.name, job.longMs ?? defaultLongMs, () => {
       long.abort();
@@ -100,22 +100,25 @@ export class Loops {
     this.#behind.add(behind);
   }
 
-  async #take(job: RepeatedJob): Promise<number | null> {
+  /** What releases the job's lock; null while another process has it. */
+  async #take({ name, hasOwnLock }: RepeatedJob): Promise<(() => Promise<void>) | null> {
+    if (hasOwnLock === true) return async () => undefined;
     try {
-      return await this.#locks.take(job.name);
+      const session = await this.#locks.take(name);
+      return session === null ? null : () => this.#locks.release(name, session);
     } catch (error) {
-      this.#logFailure(job, error);
+      this.#logFailure({ name }, error);
       return null;
     }
   }
 
   /** The lock is held until the run ends, also by one that was left behind: this process alone goes on with the job. */
-  async #runLocked(job: RepeatedJob, session: number, signal: AbortSignal): Promise<void> {
+  async #runLocked(job: RepeatedJob, release: () => Promise<void>, signal: AbortSignal): Promise<void> {
     try {
       try {
         if ((await job.run(signal)) === "again") this.#hurried.add(job.name);
       } finally {
-        await this.#locks.release(job.name, session);
+        await release();
       }
     } catch (error) {
       this.#logFailure(job, error);
@@ -126,7 +129,7 @@ export class Loops {
     return this.#left.get(name) ?? 0;
   }
 
-  #logFailure({ name }: RepeatedJob, error: unknown): void {
+  #logFailure({ name }: Pick<RepeatedJob, "name">, error: unknown): void {
     const { log } = this.#platform;
     log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error, job: name }, "job failed");
   }
