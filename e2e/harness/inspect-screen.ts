@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import * as z from "zod/mini";
+import { isLongForm } from "../../scripts/suite/form.ts";
 
 /** The widths at which every screen must fit: a phone, a tablet, a desk. */
 export const widths = [360, 768, 1440] as const;
@@ -15,14 +16,34 @@ const { source: axeSource } = z
   .object({ source: z.string() })
   .parse(createRequire(require.resolve("@axe-core/playwright"))("axe-core"));
 
-/** Breaches of the accessibility rules on the present page, one line per rule and element. */
-export async function axeFindings(page: Page, scope: AxeScope = "all"): Promise<string[]> {
+/** Headers, sidebars and footers that were inspected in a context, by width, theme, scope and their HTML. */
+const inspectedFrames = new WeakMap<BrowserContext, Set<string>>();
+
+/**
+ * Breaches of the accessibility rules on the present page, one line per rule and element. Rules take most of an
+ * inspection's time, so that what is around the main part is inspected once as it is, and `part` "overlay" inspects of
+ * what opened over a screen only that. The long form inspects the whole page each time.
+ */
+export async function axeFindings(
+  page: Page,
+  scope: AxeScope = "all",
+  part: "page" | "overlay" = "page",
+): Promise<string[]> {
   // Its text is half a megabyte: a page that has it already does not get it again.
   if (!(await page.evaluate("'axe' in window"))) {
     await Promise.all(page.frames().map((frame) => frame.evaluate(axeSource)));
   }
   await transitionsEnded(page);
-  return page.evaluate(runAxe, scope);
+  const inspected = inspectedFrames.get(page.context()) ?? new Set();
+  inspectedFrames.set(page.context(), inspected);
+  const known = isLongForm ? [] : [...inspected];
+  const { findings, frames } = await page.evaluate(runAxe, {
+    scope,
+    known,
+    isOverlay: part === "overlay" && !isLongForm,
+  });
+  for (const frame of frames) inspected.add(frame);
+  return findings;
 }
 
 /**
@@ -49,26 +70,57 @@ interface AxeFinding {
 declare global {
   interface Window {
     readonly axe: {
-      run(context: Document, options: object): Promise<{ readonly violations: readonly AxeFinding[] }>;
+      run(context: object, options: object): Promise<{ readonly violations: readonly AxeFinding[] }>;
     };
   }
 }
 
 /** Runs in the page. Passed rules are only counted: describing their elements takes longest. */
-async function runAxe(scope: AxeScope): Promise<string[]> {
-  const { violations } = await window.axe.run(document, {
+async function runAxe({
+  scope,
+  known,
+  isOverlay,
+}: {
+  readonly scope: AxeScope;
+  readonly known: readonly string[];
+  readonly isOverlay: boolean;
+}): Promise<{ readonly findings: string[]; readonly frames: string[] }> {
+  const keyOf = (part: Element): string => {
+    // Ids are numbered from page to page.
+    const html = part.outerHTML.replaceAll(
+      / (?:id|for|aria-(?:controls|labelledby|describedby))="[^"]*"/g,
+      "",
+    );
+    let hash = 0;
+    for (let at = 0; at < html.length; at += 1) hash = (Math.imul(hash, 31) + html.charCodeAt(at)) | 0;
+    return [scope, innerWidth, document.documentElement.dataset["theme"], html.length, hash].join(" ");
+  };
+  const frames = [...document.querySelectorAll("header, footer, aside, .ticker")]
+    .filter((part) => part.closest("main") === null)
+    .map((part) => ({ part, key: keyOf(part) }));
+  const opened = isOverlay
+    ? [...document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu], dialog[open]")].filter(
+        (part) => part.checkVisibility(),
+      )
+    : [];
+  const context = {
+    ...(opened.length > 0 ? { include: opened } : {}),
+    exclude: frames.filter(({ key }) => known.includes(key)).map(({ part }) => part),
+  };
+  const { violations } = await window.axe.run(context, {
     resultTypes: ["violations"],
     ...(scope === "contrast"
       ? { runOnly: { type: "rule", values: ["color-contrast"] } }
       : // Off unless asked for, but speech control needs it: the visible text of a button must be in its name.
         { rules: { "label-content-name-mismatch": { enabled: true } } }),
   });
-  return violations.flatMap(({ id, nodes }) =>
+  const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any, all, none }) => {
       const why = [...any, ...all, ...none][0]?.message ?? "";
       return `${id}: ${html.slice(0, 160)} ${why}`;
     }),
   );
+  return { findings, frames: opened.length > 0 ? [] : frames.map(({ key }) => key) };
 }
 
 /** How long a page may take to draw itself for another width: some parts are then other elements. */
