@@ -14,7 +14,7 @@ import { bySize } from "./faults/run-size.ts";
 // One act on many, under kills of the worker that does it: in the middle of an act, and between an act and the note that
 // it is done. No row is done twice and none is lost. A restart that is asked for again is not refused: it would show.
 
-const count = bySize({ smoke: 6, short: 12, long: 200 });
+const count = bySize({ smoke: 6, short: 8, thorough: 12, long: 200 });
 
 test("a run whose worker is killed in an act, and after one, restarts each server once", async () => {
   const databaseUrl = await createEmptyDatabase();

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { tardyWrites } from "./faults/database-defects.ts";
 import { findSoon } from "./faults/find-soon.ts";
 import { killDatabase, wayOf } from "./faults/database-kills.ts";
-import { isLong, seed } from "./faults/run-size.ts";
+import { bySize, isLong, seed } from "./faults/run-size.ts";
 
 // F2: the embedded database is killed under a running product: a backend, the postmaster, an immediate stop.
 
-const kills = isLong ? 200 : 8;
+const kills = bySize({ smoke: 4, short: 4, thorough: 8, long: 200 });
 
 describe.concurrent("F2: the database is killed", () => {
   test("a database that dies is restarted, and nothing acknowledged is lost", async () => {

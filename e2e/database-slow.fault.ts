@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
 import { beExhausted, beReset, beSilent, beSlow, openSlowTestbed } from "./faults/slow-database.ts";
-import { isLong, seed } from "./faults/run-size.ts";
+import { isLong, isThorough, seed } from "./faults/run-size.ts";
 
 // F11: the connection to the database is slow, silent or broken, or all connections are taken: refused within 5 s,
 // no call over 10 s, served again within 5 s, and the books are right.
@@ -28,6 +28,7 @@ describe.concurrent("F11: the database does not answer as it should", () => {
     expect(problems).toEqual([]);
   });
 
+  if (!isThorough) return;
   test("and a product that waits for a silent database is found", async () => {
     const testbed = await openSlowTestbed(await createEmptyDatabase(), seed, { entry: unwatched });
     const problems = await beSilent(testbed, 1_000);

@@ -7,12 +7,16 @@ import { findSoon } from "./faults/find-soon.ts";
 import { type DiskReport, failWrites, fillDisk } from "./faults/disk-faults.ts";
 import { startFailingDisk, whyNoFailingDisk } from "./harness/failing-disk.ts";
 import { makeSmallDisk, whyNoMounts } from "./harness/small-disk.ts";
-import { isLong, seed } from "./faults/run-size.ts";
+import { bySize, isThorough, seed } from "./faults/run-size.ts";
 
 // F10: the disk is full, or breaks. Nothing is acknowledged that is not on it, calls are refused cleanly, and
 // orders are accepted again within 10 s after it works.
 
-const every = Array.from({ length: isLong ? 400 : 20 }, (_, index) => index + 1);
+/** Every write fails, then every second one, and so on. */
+const every = Array.from(
+  { length: bySize({ smoke: 8, short: 8, thorough: 20, long: 400 }) },
+  (_, index) => index + 1,
+);
 const [noSmallDisk, noFailingDisk] = [whyNoMounts(), whyNoFailingDisk()];
 
 function print(what: string, { acknowledged, refused, restarts, slowestRecoveryMs }: DiskReport): void {
@@ -28,7 +32,10 @@ describe
       const disk = makeSmallDisk(256);
       const databaseUrl = socketUrl(clusterPaths(disk.folder, tmpdir()).socketFolder, "moorage");
       try {
-        const report = await fillDisk(disk, databaseUrl, { rounds: isLong ? 40 : 4, seed });
+        const report = await fillDisk(disk, databaseUrl, {
+          rounds: bySize({ smoke: 2, short: 2, thorough: 4, long: 40 }),
+          seed,
+        });
         print("full disk", report);
         expect(report.problems).toEqual([]);
         expect(Math.min(report.refused, report.restarts)).toBeGreaterThan(0);
@@ -53,6 +60,7 @@ describe
       }
     });
 
+    if (!isThorough) return;
     test("and one that acknowledges first is found", async () => {
       const found = await findSoon(5, async (attempt) => {
         const disk = await startFailingDisk();

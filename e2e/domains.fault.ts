@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
 import { deliverDomains } from "./faults/domain-deliveries.ts";
 import { killWhileBuying } from "./faults/domain-kills.ts";
-import { isLong, seed } from "./faults/run-size.ts";
+import { bySize, isLong, seed } from "./faults/run-size.ts";
 
 // F8 for names: a registry that fails, loses answers and repeats calls. Every paid order is delivered or refunded,
 // a refunded name is not ours there, and its bill has nothing that no one paid for.
@@ -24,7 +24,7 @@ test("a refund for a lost answer would be found", async () => {
 
 // F1 for names: kill -9 at any moment of a purchase, a renewal or a transfer.
 test("a server that is killed again and again loses no name and pays for none twice", async () => {
-  const kills = isLong ? 200 : 4;
+  const kills = bySize({ smoke: 2, short: 3, thorough: 4, long: 200 });
   const { problems, acknowledged } = await killWhileBuying({
     databaseUrl: await createEmptyDatabase(),
     seed,

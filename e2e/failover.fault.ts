@@ -11,7 +11,7 @@ import { startClusterPair } from "./faults/cluster-pair.ts";
 import { reissuedAddresses } from "./faults/defects.ts";
 import { failOver } from "./faults/failover.ts";
 import { findSoon } from "./faults/find-soon.ts";
-import { isLong, seed } from "./faults/run-size.ts";
+import { isLong, isThorough, seed } from "./faults/run-size.ts";
 
 // F17: the primary is killed under a running product and its standby, a real one, takes over.
 
@@ -52,6 +52,7 @@ describe.concurrent("F17: a failover", () => {
     await pair.stop();
   });
 
+  if (!isThorough) return;
   test("a primary that does not wait for its synchronous standby is found", async () => {
     const found = await findSoon(2, async (attempt) => {
       const tardy = "ALTER SYSTEM SET synchronous_commit = local";

@@ -13,13 +13,13 @@ import { bySize, isLong, seed } from "./faults/run-size.ts";
 // F1: kill -9 at any moment loses nothing that was acknowledged and doubles nothing. Two lanes run side by
 // side, each on its own database: a server by URL, and the embedded one, which outlives its killed user.
 
-/** Sixty take about three minutes; the thousand are in `npm run test:faults`. */
-const kills = bySize({ smoke: 10, short: 60, long: 1000 });
-/** How many kills fall inside each kind of work; ten kills are too few to spread. */
-const minPerMoment = bySize({ smoke: 0, short: 3, long: 5 });
+/** Twenty take a minute; sixty are in `npm run test:long`, the thousand in `npm run test:faults`. */
+const kills = bySize({ smoke: 6, short: 20, thorough: 60, long: 1000 });
+/** How many kills fall inside each kind of work; six kills are too few to spread. */
+const minPerMoment = bySize({ smoke: 0, short: 1, thorough: 3, long: 5 });
 
 /** A product starts after each kill. */
-const timeout = bySize({ smoke: 300_000, short: 900_000, long: 10_800_000 });
+const timeout = bySize({ smoke: 300_000, short: 600_000, thorough: 900_000, long: 10_800_000 });
 
 describe.concurrent("F1: the server is killed", () => {
   test("repeatedly, and nothing is lost or doubled", { timeout }, async () => {

@@ -7,7 +7,7 @@ import { holdWallet, raceForMoney, repeatOneKey } from "./faults/races.ts";
 import { addManyAddresses } from "./harness/customers.ts";
 import { inspect, type Inspector } from "./harness/inspector.ts";
 import { type ServerProcess, startServerProcess } from "./harness/server-process.ts";
-import { isLong } from "./faults/run-size.ts";
+import { isLong, isThorough } from "./faults/run-size.ts";
 
 const rounds = isLong ? 200 : 1;
 /** One process lets three calls of a customer in at once: one more than the money is for. */
@@ -56,28 +56,31 @@ describe("T4 a sound product", () => {
   });
 });
 
-describe("a planted defect is found", () => {
-  test("F3: a wallet that is read without its lock", async () => {
-    const shop = await openShop(skippedLock);
-    try {
-      const found = await findSoon(tries, () => raceForMoney(shop.server.url, shop.inspector, race));
-      expect(found).not.toEqual([]);
-    } finally {
-      await closeShop(shop);
-    }
-  });
+if (isThorough) {
+  // The simulation of every run finds a key that is not checked.
+  describe("a planted defect is found", () => {
+    test("F3: a wallet that is read without its lock", async () => {
+      const shop = await openShop(skippedLock);
+      try {
+        const found = await findSoon(tries, () => raceForMoney(shop.server.url, shop.inspector, race));
+        expect(found).not.toEqual([]);
+      } finally {
+        await closeShop(shop);
+      }
+    });
 
-  test("F5: a key that is not claimed", async () => {
-    const shop = await openShop(skippedIdempotency);
-    try {
-      const once = { calls: 50 };
-      const found = await findSoon(tries, () => repeatOneKey(shop.server.url, shop.inspector, once));
-      expect(found).not.toEqual([]);
-    } finally {
-      await closeShop(shop);
-    }
+    test("F5: a key that is not claimed", async () => {
+      const shop = await openShop(skippedIdempotency);
+      try {
+        const once = { calls: 50 };
+        const found = await findSoon(tries, () => repeatOneKey(shop.server.url, shop.inspector, once));
+        expect(found).not.toEqual([]);
+      } finally {
+        await closeShop(shop);
+      }
+    });
   });
-});
+}
 
 test("a gate whose connection is lost says so and lets everything close", async () => {
   const inspector = await inspect(await createEmptyDatabase(testTemplate));

@@ -4,7 +4,7 @@ import { reissuedAddresses } from "./faults/defects.ts";
 import { findSoon } from "./faults/find-soon.ts";
 import { loseMachine } from "./faults/lost-machine.ts";
 import { drillRestore } from "./faults/restore-drill.ts";
-import { isLong, seed } from "./faults/run-size.ts";
+import { isLong, isThorough, seed } from "./faults/run-size.ts";
 
 // F14: the database is destroyed under load, and comes back from a backup or from what the disk had.
 
@@ -18,11 +18,6 @@ test("a backup taken under load has all that was acknowledged, and the product c
   }
 });
 
-test("an address that is shown to a second customer after a restore is found", async () => {
-  const problems = await drillRestore({ seconds: 2, seed, defect: reissuedAddresses });
-  expect(problems.filter((problem) => problem.includes("shown to somebody else"))).not.toEqual([]);
-});
-
 test("the disk of a lost machine has every acknowledged order", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { problems, acknowledged } = await loseMachine({ seed: seed + round });
@@ -31,10 +26,17 @@ test("the disk of a lost machine has every acknowledged order", async () => {
   }
 });
 
-test("and a database that acknowledges before it has written is found", async () => {
-  const found = await findSoon(3, async (attempt) => {
-    const { problems } = await loseMachine({ seed: seed + attempt, defect: tardyWrites });
-    return problems.filter((problem) => problem.includes("acknowledged and lost"));
+if (isThorough) {
+  test("an address that is shown to a second customer after a restore is found", async () => {
+    const problems = await drillRestore({ seconds: 2, seed, defect: reissuedAddresses });
+    expect(problems.filter((problem) => problem.includes("shown to somebody else"))).not.toEqual([]);
   });
-  expect(found).not.toEqual([]);
-});
+
+  test("and a database that acknowledges before it has written is found", async () => {
+    const found = await findSoon(3, async (attempt) => {
+      const { problems } = await loseMachine({ seed: seed + attempt, defect: tardyWrites });
+      return problems.filter((problem) => problem.includes("acknowledged and lost"));
+    });
+    expect(found).not.toEqual([]);
+  });
+}

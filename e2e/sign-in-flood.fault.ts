@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { flood, refusalProblem, runFlood } from "./faults/sign-in-flood.ts";
+import { isThorough } from "./faults/run-size.ts";
 import { startOwnServer } from "./harness/own-server.ts";
 
 const blocking = fileURLToPath(new URL("./faults/blocking-hash-server.ts", import.meta.url));
@@ -17,8 +18,10 @@ test("T12 beyond the queue a call is refused at once, and says when to come agai
   expect(refused.map(refusalProblem).filter((problem) => problem !== null)).toEqual([]);
 });
 
-test("and passwords that are compared on the event loop are found", async () => {
-  const { url } = await startOwnServer({ entry: blocking });
-  const problems = await runFlood(url, "owner@example.com");
-  expect(problems.filter((problem) => problem.startsWith("reads waited"))).not.toEqual([]);
-});
+if (isThorough) {
+  test("and passwords that are compared on the event loop are found", async () => {
+    const { url } = await startOwnServer({ entry: blocking });
+    const problems = await runFlood(url, "owner@example.com");
+    expect(problems.filter((problem) => problem.startsWith("reads waited"))).not.toEqual([]);
+  });
+}

@@ -3,7 +3,7 @@ import { type Defect, defects } from "./simulation/defects.ts";
 import { digestOf } from "./simulation/digest.ts";
 import { type Run, runSeed } from "./simulation/run-seed.ts";
 import { openStage, type Stage } from "./simulation/stage.ts";
-import { isLong, seed as givenSeed } from "./faults/run-size.ts";
+import { bySize, seed as givenSeed } from "./faults/run-size.ts";
 
 // F16: everything that the core does, one step at a time and in an order drawn from a seed, on a real database
 // and in processes that die before and after commits. SIM_SEED=… repeats the run that a failure names, and
@@ -11,7 +11,7 @@ import { isLong, seed as givenSeed } from "./faults/run-size.ts";
 
 const { SIM_SEED, SIM_SEEDS } = process.env;
 const firstSeed = Number(SIM_SEED ?? givenSeed);
-const usualSeeds = isLong ? 20_000 : 50;
+const usualSeeds = bySize({ smoke: 20, short: 20, thorough: 50, long: 20_000 });
 const seeds = Number(SIM_SEEDS ?? (SIM_SEED === undefined ? usualSeeds : 1));
 /** The long form takes hours. */
 const longestMs = 8 * 3_600_000;

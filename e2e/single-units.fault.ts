@@ -5,11 +5,13 @@ import { inviteBuyers, type ScarceThing, scarceThings, sellLastUnits } from "./f
 import type { TestCustomer } from "./harness/customers.ts";
 import { auditLines } from "./harness/inspector.ts";
 import { startStillProduct, type StillProduct } from "./harness/still-product.ts";
-import { isLong } from "./faults/run-size.ts";
+import { bySize } from "./faults/run-size.ts";
 
 // F4: forty buyers for ten units get exactly ten, and thirty times the same refusal.
 
-const rounds = isLong ? 500 : 20;
+/** A planted defect shows within this many. */
+const tries = 20;
+const rounds = bySize({ smoke: 8, short: 8, thorough: 20, long: 500 });
 
 let shop: StillProduct;
 let buyers: TestCustomer[];
@@ -37,7 +39,7 @@ describe("F4", { shuffle: false }, () => {
   ])("finds %s", async (_, defect, things) => {
     await shop.platform.db.pool.query(defect);
     for (const thing of things) {
-      expect(await findSoon(rounds, () => sellLastUnits(shop, buyers, thing))).not.toEqual([]);
+      expect(await findSoon(tries, () => sellLastUnits(shop, buyers, thing))).not.toEqual([]);
     }
   });
 });

@@ -12,7 +12,7 @@ import { bySize } from "./faults/run-size.ts";
 // Webhooks under kills: what was sent and not written down is sent again as it was, nothing is lost, and of two workers
 // none sends what the other has.
 
-const kills = bySize({ smoke: 1, short: 3, long: 100 });
+const kills = bySize({ smoke: 1, short: 2, thorough: 3, long: 100 });
 const messages = 40;
 
 test("a worker that is killed between sending and writing sends the same bytes again, and loses nothing", async () => {

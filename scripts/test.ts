@@ -10,12 +10,20 @@ import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
 import { useMemoryFolder } from "./suite/memory-folder.ts";
 import { formatParts, measurePart, readParts } from "./suite/part-cpu.ts";
 import { runSuite, type SuiteResult } from "./suite/run-suite.ts";
-import { endToEndSuite, faultSuite, type Suite, suites, unitSuite, wideFiles } from "./suite/suites.ts";
+import {
+  endToEndSuite,
+  faultSuite,
+  longFiles,
+  type Suite,
+  suites,
+  unitSuite,
+  wideFiles,
+} from "./suite/suites.ts";
 import { formatSlowest } from "./suite/test-times.ts";
 import { judge, keepUnsteady, readUnsteady } from "./suite/unsteady.ts";
 
 // npm test: everything but the wide files, and of the faults a few in a smoke form; or only the files
-// whose path contains a given name. --wide: with them.
+// whose path contains a given name. --wide: with them. --long: the files that have a long form, in that form.
 // --faults-short: the faults in the short form, but those that run alone. --no-smokes: leaves the smoke form out, for
 // who runs the short one next. --faults: only the fault suite, long.
 // --full: everything, with the long suites. --no-skips: a skip fails, but for want of data that is no part of the
@@ -24,16 +32,19 @@ import { judge, keepUnsteady, readUnsteady } from "./suite/unsteady.ts";
 // the same work dearer.
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith("--"));
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const isLong = flags.includes("--long");
+const names = named.length === 0 && isLong ? longFiles : named;
 const isFull = flags.includes("--full");
 const onlyFaults = flags.includes("--faults") || flags.includes("--faults-short");
 const isChanged = flags.includes("--changed");
 const isEverything = names.length === 0 && !onlyFaults && !isChanged;
 const faultSize = chooseFaultSize();
 if (isFull) process.env["FULL"] = "1";
+if (isLong) process.env["LONG"] = "1";
 if (faultSize !== undefined) process.env["FAULTS"] = faultSize;
 const isNarrow = isEverything && !isFull && !flags.includes("--wide");
-if (isNarrow) process.env["WIDE"] = "0";
+if (isEverything && !isFull) process.env["WIDE"] = isNarrow ? "0" : "1";
 
 const startedAt = new Date();
 const seedFlag = flags.find((flag) => flag.startsWith("--seed="))?.slice("--seed=".length);
@@ -153,6 +164,7 @@ function report(): void {
   for (const skip of skipped) console.log(`skipped: ${skip}`);
   for (const line of unsteady) console.log(line);
   if (isNarrow) console.log(`left to .ci/run and --wide: ${globSync([...wideFiles]).length} wide files`);
+  if (isEverything && !isFull) console.log(`left to npm run test:long: ${longFiles.length} long forms`);
   const expensive = findOverBudget(results.flatMap(({ times }) => times));
   for (const line of expensive) console.log(`over budget: ${line}`);
   const sum = (count: (result: SuiteResult) => number): number =>

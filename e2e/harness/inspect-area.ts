@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { isLongForm } from "../../scripts/suite/form.ts";
 import { type FurnishedCustomer, signInBrowser } from "./furnished-customer.ts";
 import { type AxeScope, axeFindings, headingFindings, overflowAt, widths } from "./inspect-screen.ts";
 import { shiftFindings, slowAnswers } from "./inspect-shift.ts";
@@ -11,12 +12,12 @@ import { type SharedSite, useFurnishedCustomer, useSharedSite } from "./shared-s
 import { type Visitor, visit } from "./visitor.ts";
 
 // Every screen of an area: it can be used with assistive tools, fits its window, has one heading and a title, keeps to
-// the scale of the design, and the browser complains of nothing. It is opened twice. In light, where it is held to all
-// rules at three widths, and at the widest, turned dark, to those about colours, which are all that a theme changes. And
-// from right to left, dark from the start, each page in its first state, at two widths: a tablet has the parts of one of
-// them, and a direction changes nothing that assistive tools read.
-// FULL=1 opens every state from right to left, holds every look to all at all widths, and opens the other two pairs of
-// theme and direction too.
+// the scale of the design, and the browser complains of nothing. It is opened twice. In light at a desk, where it is held
+// to all rules, and then at a phone's width. And from right to left, dark from the start, each page in its first state, at
+// a phone's width, where it is held to the rules about colours, which are all that a theme changes: a direction changes
+// nothing that assistive tools read. Nothing may move in a page's first state.
+// The long form has a tablet's width too, the light screens turned dark, and every state from right to left and where
+// nothing may move. FULL=1 also holds every look to all, and opens the other two pairs of theme and direction.
 
 /** What a file of e2e/screens inspects. */
 export interface Area {
@@ -26,7 +27,9 @@ export interface Area {
 }
 
 interface InspectedLook extends Look {
-  readonly axe: AxeScope | "none";
+  readonly axe: AxeScope;
+  /** The width at which it is opened and held to axe, and the others. */
+  readonly widths: readonly [number, ...number[]];
   /** What the open page is held to when it is turned dark; it is not turned without it. */
   readonly axeInDark?: AxeScope;
   /** Only the first of the states that a page is listed in. */
@@ -35,25 +38,32 @@ interface InspectedLook extends Look {
 
 const isFull = process.env.FULL === "1";
 const light: Look = { name: "light", language: "en", darkMode: false };
+const [phone, tablet, desk] = widths;
+const allWidths = [desk, tablet, phone] as const;
 const otherLooks: readonly InspectedLook[] = [
-  { name: "dark", language: "en", darkMode: true, axe: "all" },
-  { name: "right to left", language: "xb", darkMode: false, axe: "all" },
+  { name: "dark", language: "en", darkMode: true, axe: "all", widths: allWidths },
+  { name: "right to left", language: "xb", darkMode: false, axe: "all", widths: allWidths },
 ];
+const darkAfterLight: AxeScope = isFull ? "all" : "contrast";
 const looks: readonly InspectedLook[] = [
-  { ...light, name: "light and turned dark", axe: "all", axeInDark: isFull ? "all" : "contrast" },
+  {
+    ...light,
+    axe: "all",
+    widths: isLongForm ? allWidths : [desk, phone],
+    ...(isLongForm ? { name: "light and turned dark", axeInDark: darkAfterLight } : {}),
+  },
   {
     name: "right to left and dark",
     language: "xb",
     darkMode: true,
-    axe: isFull ? "all" : "none",
-    isSample: !isFull,
+    axe: isFull ? "all" : "contrast",
+    widths: isLongForm ? allWidths : [phone],
+    isSample: !isLongForm,
   },
   ...(isFull ? otherLooks : []),
 ];
 /** One test opens up to 25 screens, each at three widths and in two themes. */
 const timeout = 240_000;
-/** A screen is opened, held to axe and turned dark at the width of a desk. */
-const [phone, tablet, desk] = widths;
 
 /** Opens a browser for one who only looks: signed in if it is a customer. */
 export async function visitAs(
@@ -93,7 +103,7 @@ export function inspectArea({ who, screens, overlays }: Area): void {
   });
 
   if (who === "visitor") return;
-  test.each(isFull ? [360, 1440] : [360])("nothing moves when data arrives, at %i px", async (width) => {
+  test.each(isLongForm ? [360, 1440] : [360])("nothing moves when data arrives, at %i px", async (width) => {
     const { visitor, token } = await visitAs(who, site, width);
     // Before the first page: letters that it had loaded would come from the browser's memory, and late.
     await slowAnswers(visitor.context);
@@ -102,7 +112,8 @@ export function inspectArea({ who, screens, overlays }: Area): void {
     await visitor.page.goto(`${site.url}/servers`);
     const findings: string[] = [];
     // An answer that a test makes up is not late.
-    for (const screen of screens(customer).filter(({ answer }) => answer === undefined)) {
+    const answered = screens(customer).filter(({ answer }) => answer === undefined);
+    for (const screen of isLongForm ? answered : firstStates(answered)) {
       await visitor.page.goto(site.url + screen.path);
       await settled(visitor.page, screen.shows);
       findings.push(...(await shiftFindings(visitor.page)).map((finding) => `${screen.path} ${finding}`));
@@ -119,10 +130,9 @@ async function inspectScreens(
   look: InspectedLook,
 ): Promise<string[]> {
   const findings: string[] = [];
-  const others = look.darkMode && !isFull ? [phone] : [tablet, phone];
   for (const screen of look.isSample ? firstStates(screens) : screens) {
     await open(page, url, screen, look);
-    const found = [...(await headingFindings(page)), ...(await findingsIn(page, look, others))];
+    const found = [...(await headingFindings(page)), ...(await findingsIn(page, look))];
     findings.push(...found.map((finding) => `${screen.path} ${finding}`));
   }
   const isExpected = (complaint: string) => screens.some(({ refusal }) => refusal?.test(complaint));
@@ -144,16 +154,21 @@ async function inspectOverlays(
     await page.setViewportSize({ width: overlay.width, height: 900 });
     await page.goto(url + overlay.path);
     await overlay.open(page);
-    const found = await findingsIn(page, look, []);
+    const found = await findingsIn(page, { ...look, widths: [overlay.width] }, "overlay");
     findings.push(...found.map((finding) => `${overlay.name}: ${finding}`));
   }
   return [...findings, ...complaints];
 }
 
-async function open(page: Page, url: string, { path, shows, answer }: Screen, look: Look): Promise<void> {
+async function open(
+  page: Page,
+  url: string,
+  { path, shows, answer }: Screen,
+  look: InspectedLook,
+): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   if (answer) await page.route(url + answer.path, (route) => route.fulfill({ json: answer.body }));
-  await page.setViewportSize({ width: desk, height: 900 });
+  await page.setViewportSize({ width: look.widths[0], height: 900 });
   await page.goto(url + path);
   await settled(page, shows);
   const html = page.locator("html");
@@ -162,10 +177,14 @@ async function open(page: Page, url: string, { path, shows, answer }: Screen, lo
 }
 
 /** What is wrong on the open page in this look: at the width that it has, there in dark too, and at the others. */
-async function findingsIn(page: Page, look: InspectedLook, others: readonly number[]): Promise<string[]> {
-  const findings = look.axe === "none" ? [] : await axeFindings(page, look.axe);
+async function findingsIn(
+  page: Page,
+  { axe, axeInDark, widths: [, ...others] }: InspectedLook,
+  part: "page" | "overlay" = "page",
+): Promise<string[]> {
+  const findings = await axeFindings(page, axe, part);
   findings.push(...(await designFindings(page)));
-  if (look.axeInDark !== undefined) findings.push(...(await darkFindings(page, look.axeInDark)));
+  if (axeInDark !== undefined) findings.push(...(await darkFindings(page, axeInDark)));
   for (const width of others) {
     await page.setViewportSize({ width, height: 900 });
     findings.push(...(await designFindings(page)));

@@ -10,7 +10,15 @@ import { createReachability, readImports } from "./import-graph.ts";
 import { readProcessState } from "./process-state.ts";
 import { formatSlowest } from "./test-times.ts";
 import { judge } from "./unsteady.ts";
-import { endToEndSuite, type Suite, unitSuite, wideFiles } from "./suites.ts";
+import {
+  endToEndSuite,
+  longFiles,
+  longOnly,
+  type Suite,
+  unitSuite,
+  usualJourneys,
+  wideFiles,
+} from "./suites.ts";
 import { groupUnitFiles, unitPatterns } from "./unit-files.ts";
 
 describe("what a file imports", () => {
@@ -56,14 +64,26 @@ describe("test files in groups", () => {
   });
 });
 
-test("what npm test leaves to .ci/run is there, and is the smaller part of each suite", () => {
-  expect(wideFiles.filter((pattern) => globSync(pattern).length === 0)).toEqual([]);
+test("what npm test leaves to .ci/run is there, and hardly anything of the unit suite", () => {
+  for (const pattern of [...usualJourneys, ...wideFiles]) expect(globSync(pattern), pattern).not.toEqual([]);
   const wide = globSync([...wideFiles]);
   const shareOf = ({ files }: Suite): number =>
     wide.filter((file) => matchesGlob(file, files)).length / globSync(files).length;
-  expect(shareOf(endToEndSuite)).toBeLessThan(1 / 3);
+  expect(shareOf(endToEndSuite)).toBeGreaterThan(1 / 2);
   expect(shareOf(unitSuite)).toBeLessThan(1 / 100);
   expect(readFileSync(".ci/run", "utf8")).toContain("--wide");
+});
+
+test("npm run test:long has every file that asks for its form, and no other", () => {
+  const asking = readSources("{src,scripts,e2e}/**/*.{ts,tsx}")
+    .filter(({ path }) => /\.(?:test|e2e|fault)\.tsx?$/.test(path) && path !== "scripts/suite/suite.test.ts")
+    .filter(({ text }) => /isLongForm|isThorough|\bthorough:|inspectArea\(|inspectOffice\(/.test(text))
+    .map(({ path }) => path);
+  const reached = (file: string): boolean => longFiles.some((name) => file.includes(name));
+  expect(asking.filter((file) => !reached(file))).toEqual([]);
+  const asked = (name: string): boolean =>
+    longOnly.includes(name) || asking.some((file) => file.includes(name));
+  expect(longFiles.filter((name) => !asked(name))).toEqual([]);
 });
 
 describe("what a file leaves behind is seen", () => {

@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+
 /** A part of all tests, with what it needs before it can run. */
 export interface Suite {
   readonly name: string;
@@ -22,28 +24,58 @@ export const endToEndSuite: Suite = {
 };
 
 /**
- * One rule held to everything that there is: screens at many widths, in their states, languages and roles, hostile texts
- * on all of them, every call with generated input, the samples of all calls in four languages. They are half of the
- * end-to-end suite's processor time and a quarter of the unit suite's. `.ci/run` has them; `npm test` leaves them to it,
- * unless they are named or changed.
+ * The end-to-end files of `npm test`: one way through each part of the product, and what an attacker would try first.
+ * The others are the larger part of the suite's processor time; `.ci/run` has them, and `npm test` when they are named or
+ * changed.
+ */
+export const usualJourneys: readonly string[] = [
+  "e2e/{main,domain,evm,api}-journey.e2e.ts",
+  "e2e/{domain-order,gateway-tron,life-of-a-server,money,price-change}.e2e.ts",
+  "e2e/{account,contacts,email-before-purchase,passkeys,security,sign-in-elsewhere,team}.e2e.ts",
+  "e2e/{office,office-look,office-money}.e2e.ts",
+  "e2e/{exposure,read-only}.e2e.ts",
+];
+
+/**
+ * What `npm test` leaves to `.ci/run`: all other end-to-end files, and of the unit suite every call with generated input
+ * and the samples of all calls in four languages.
  */
 export const wideFiles: readonly string[] = [
-  "e2e/screens/*.e2e.ts",
-  "e2e/layout-rules.e2e.ts",
-  "e2e/{cabinet-frame,frame,held-server}.e2e.ts",
-  "e2e/languages.e2e.ts",
-  "e2e/*hostile*.e2e.ts",
-  "e2e/found.e2e.ts",
-  "e2e/member-pages.e2e.ts",
-  "e2e/new-feature.e2e.ts",
-  "e2e/steady-server.e2e.ts",
+  ...globSync(endToEndSuite.files, { exclude: [...usualJourneys] }).sort(),
   "src/app/api-docs/{code-samples,dns-hook,guide}.test.ts",
   "src/app/downloads/bad-network.test.ts",
   "src/app/whole/openapi-fuzz.test.ts",
 ];
 
-/** What the present run leaves out: WIDE=0 says so. */
-export const leftOut: readonly string[] = process.env["WIDE"] === "0" ? wideFiles : [];
+/** Files that only the long and the full run have. A recipe is followed on a copy of the project, which is then built. */
+export const longOnly: readonly string[] = ["e2e/new-feature.e2e.ts"];
+
+/** Files with a long form (`form.ts`): `npm run test:long` runs them in it. */
+export const longFiles: readonly string[] = [
+  ...longOnly,
+  "e2e/screens/",
+  "e2e/held-server.e2e.ts",
+  "e2e/member-pages.e2e.ts",
+  "e2e/steady-server.e2e.ts",
+  "e2e/bulk-killed.fault.ts",
+  "e2e/database-killed.fault.ts",
+  "e2e/database-slow.fault.ts",
+  "e2e/disk-full.fault.ts",
+  "e2e/domains.fault.ts",
+  "e2e/failover.fault.ts",
+  "e2e/kill.fault.ts",
+  "e2e/races.fault.ts",
+  "e2e/restore-drill.fault.ts",
+  "e2e/sign-in-flood.fault.ts",
+  "e2e/simulation.fault.ts",
+  "e2e/single-units.fault.ts",
+  "e2e/webhooks-killed.fault.ts",
+  "src/app/whole/openapi-fuzz.test.ts",
+];
+
+/** What a run of everything leaves out: with WIDE=0 the wide files, with WIDE=1 only those of the long run. */
+export const leftOut: readonly string[] =
+  process.env["WIDE"] === "0" ? wideFiles : process.env["WIDE"] === "1" ? longOnly : [];
 
 export const faultSuite: Suite = {
   name: "faults",

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { safeParse } from "zod/v4/core";
 import { type Caller, createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
+import { isLongForm } from "../../../scripts/suite/form.ts";
 import { errorStatus } from "#src/shared/errors.ts";
 import type { Route } from "#src/shared/contract.ts";
 import { signInStaff } from "./office.fixture.ts";
@@ -15,11 +16,11 @@ import {
 } from "#src/platform/http/schema-arbitrary.fixture.ts";
 
 // Generated calls, valid and hostile, of every operation in OpenAPI, as every kind of caller. None may end in
-// 500, in a status that OpenAPI does not name, or in an answer of another shape. FULL=1 makes more, different
-// ones in each run; a failure prints its seed.
+// 500, in a status that OpenAPI does not name, or in an answer of another shape. The long form makes three times as
+// many; FULL=1 makes more, different ones in each run; a failure prints its seed.
 
 const isFull = process.env.FULL === "1";
-const callsPerOperation = isFull ? 200 : 30;
+const callsPerOperation = isFull ? 200 : isLongForm ? 30 : 10;
 const seed = Number(process.env.FUZZ_SEED ?? (isFull ? Math.floor(performance.timeOrigin) : 1));
 
 interface Parameter {
