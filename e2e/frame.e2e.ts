@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { isLongForm } from "../scripts/suite/form.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
@@ -53,7 +54,7 @@ test("the heading begins below one row, and title and username are not repeated"
   await later.close();
 });
 
-test.each([360, 390, 768, 1380, 1440])(
+test.each(isLongForm ? [360, 390, 768, 1380, 1440] : [360, 1440])(
   "the username is in the bar and the footer is low at %d px",
   async (width) => {
     const { page } = visitor;

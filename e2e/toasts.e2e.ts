@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { isLongForm } from "../scripts/suite/form.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { type Visitor, visit } from "./harness/visitor.ts";
 
@@ -100,7 +101,7 @@ function colourOfEdge(element: Element): string {
   return green > 1.6 * blue && green > red / 2 ? "yellow" : "red";
 }
 
-test.each([1440, 768, 360])(
+test.each(isLongForm ? [1440, 768, 360] : [360])(
   "at %i px toasts leave the head of a page free, the newest on top",
   async (width) => {
     await openParts(width);

@@ -54,9 +54,12 @@ export const longOnly: readonly string[] = ["e2e/new-feature.e2e.ts"];
 export const longFiles: readonly string[] = [
   ...longOnly,
   "e2e/screens/",
+  "e2e/cabinet-frame.e2e.ts",
+  "e2e/frame.e2e.ts",
   "e2e/held-server.e2e.ts",
   "e2e/member-pages.e2e.ts",
   "e2e/steady-server.e2e.ts",
+  "e2e/toasts.e2e.ts",
   "e2e/bulk-killed.fault.ts",
   "e2e/database-killed.fault.ts",
   "e2e/database-slow.fault.ts",
