@@ -99,9 +99,11 @@ async function runAxe({
     .filter((part) => part.closest("main") === null)
     .map((part) => ({ part, key: keyOf(part) }));
   const opened = isOverlay
-    ? [...document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu], dialog[open]")].filter(
-        (part) => part.checkVisibility(),
-      )
+    ? [
+        ...document.querySelectorAll(
+          "[role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu], dialog[open]",
+        ),
+      ].filter((part) => part.checkVisibility())
     : [];
   const context = {
     ...(opened.length > 0 ? { include: opened } : {}),
