@@ -51,7 +51,9 @@ async function finish(page: Page, label: string | RegExp): Promise<void> {
   await dialog.getByRole("button", { name: label }).click();
 }
 
-const gone = (page: Page) => page.getByRole("dialog").waitFor({ state: "hidden" });
+/** A toast is a dialog to assistive tools, and goes five seconds later: it is not waited for. */
+const gone = (page: Page) =>
+  page.locator("[role=dialog]:not([aria-modal=false])").waitFor({ state: "hidden" });
 
 const walletOf = ({ token }: Customer) => callOk(site.url, "GET /v2/wallet", { token });
 
