@@ -11,6 +11,7 @@ import { missingPowerdns } from "./real/powerdns.ts";
 import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
 import { formatParts, measurePart, readParts } from "./suite/part-cpu.ts";
 import { runSuite } from "./suite/run-suite.ts";
+import { formatSlowest } from "./suite/test-times.ts";
 
 // npm run test:real: one server's whole life cycle without simulated parts. npm run test:real:<part>: all tests of a
 // real part of this computer. What cannot run here is skipped with a reason; REQUIRE_REAL=1 makes that a failure.
@@ -33,13 +34,14 @@ async function runParts(): Promise<number> {
   const workers = parts.every((part) => /^(incus|libvirt)/.test(part) || isOfCoins(part)) ? 2 : 1;
   chooseEvidenceFolder();
   const startedAt = new Date();
-  const { passed, failed, skipped } = await measurePart(`real: ${parts.join(" ")}`, () =>
+  const { passed, failed, skipped, times } = await measurePart(`real: ${parts.join(" ")}`, () =>
     runSuite("real parts", "vitest.real.config.ts", {
       filters: parts,
       workers,
       repeat: (file) => `sh scripts/run.sh scripts/test-real.ts ${file}`,
     }),
   );
+  console.log(`\nThe slowest test files:\n${formatSlowest(times)}`);
   console.log(`\n${formatParts(readParts(startedAt))}\n`);
   for (const skip of skipped) console.log(`skipped: ${skip}`);
   console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
