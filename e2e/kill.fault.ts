@@ -15,8 +15,11 @@ import { bySize, isLong, seed } from "./faults/run-size.ts";
 
 /** Twenty take a minute; sixty are in `npm run test:long`, the thousand in `npm run test:faults`. */
 const kills = bySize({ smoke: 6, short: 20, thorough: 60, long: 1000 });
-/** How many kills fall inside each kind of work; six kills are too few to spread. */
-const minPerMoment = bySize({ smoke: 0, short: 1, thorough: 3, long: 5 });
+/**
+ * How many kills fall inside each kind of work. Of a dozen that are aimed at a block one falls inside it: twenty are too
+ * few to ask for that, and the simulation of the short suite crashes there too.
+ */
+const minPerMoment = bySize({ smoke: 0, short: 0, thorough: 3, long: 5 });
 
 /** A product starts after each kill. */
 const timeout = bySize({ smoke: 300_000, short: 600_000, thorough: 900_000, long: 10_800_000 });
