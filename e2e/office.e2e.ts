@@ -67,7 +67,7 @@ test("a set-up link leads to a password, an authenticator that is mandatory, cod
   expect(cookies.find(({ name }) => name === "staff")).toMatchObject({ httpOnly: true, sameSite: "Strict" });
   await page.getByText("Menu of your login").locator("..").click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.getByLabel("Email").fill("new@example.com");
+  await page.getByLabel("Email", { exact: true }).fill("new@example.com");
   await page.getByLabel("Password", { exact: true }).fill(staffPassword);
   await page.getByRole("button", { name: "Go on" }).click();
   await page.getByRole("button", { name: "Recovery code" }).click();
