@@ -33,16 +33,18 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
 
   const readAll = async (siteId: number): Promise<PublicData> => {
     const { catalog, routes } = product;
+    // Before the others begin: one that failed during this wait would have no one to catch it, and end the process.
+    const site = await product.sites.of(siteId);
     const [catalogue, { tlds }, dedicated, terms, installTime] = await Promise.all([
       catalog.readCatalogue(siteId, null),
       catalog.readTlds(siteId),
       catalog.readDedicated(),
-      readLegalTerms(product, config, await product.sites.of(siteId)),
+      readLegalTerms(product, config, site),
       usualInstall(),
     ]);
     const calls = routes.flatMap(({ contract }) => Object.values<Route>(contract));
-    const site = { isDemo: config.mode === "demo", takesPlayMoney: takesPlayMoney(config) };
-    const apiCalls = calls.filter((route) => isServed(route, site)).length;
+    const kind = { isDemo: config.mode === "demo", takesPlayMoney: takesPlayMoney(config) };
+    const apiCalls = calls.filter((route) => isServed(route, kind)).length;
     return { catalogue, tlds, dedicated, terms, figures: { usualInstall: installTime, apiCalls } };
   };
 
