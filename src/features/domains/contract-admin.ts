@@ -79,6 +79,7 @@ export const domainsAdminRoutes = defineContract({
       seenAt: z.nullable(instant),
       autoprolong: z.boolean(),
       isLocked: z.boolean(),
+      isHeld: z.boolean(),
       /** With commas between them. */
       tags: z.string(),
       createdAt: instant,

@@ -140,7 +140,15 @@ export function exportServers(
       const { servers: rows, nextCursor } = await listAllServers(platform, page);
       return { rows, nextCursor };
     },
-    row: ({ customer, ipv4, tags, renewalCents, ...fields }: ServerRowView) => ({
+    row: ({
+      customer,
+      ipv4,
+      tags,
+      renewalCents,
+      planName: _,
+      locationName: __,
+      ...fields
+    }: ServerRowView) => ({
       ...fields,
       ...cellsOf(customer),
       ipv4: ipv4.join(", "),
