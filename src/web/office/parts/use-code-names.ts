@@ -5,22 +5,22 @@ type Name = (code: string) => string;
 /** What was done, in words, by the action of an audit row; one that the texts lack as it is. */
 export function useActionName(): Name {
   // A dot in a key would lead to a part of a text.
-  return named(useTranslations("officeAudit.acts"), (code) => code.replace(".", "-"));
+  return named(useTranslations("officeAudit"), (code) => `acts.${code.replace(".", "-")}`);
 }
 
 /** What kind of object an audit row is about, in words; one that the texts lack as it is. */
 export function useAuditedKind(): Name {
-  return named(useTranslations("officeAudit.objects"));
+  return named(useTranslations("officeAudit"), (code) => `objects.${code}`);
 }
 
 /** How a field of an audit row is called; one that the texts lack as it is. */
 export function useAuditedField(): Name {
-  return named(useTranslations("officeAudit.fields"));
+  return named(useTranslations("officeAudit"), (code) => `fields.${code}`);
 }
 
 /** What kind of alarm it is, in words; one that the texts lack as it is. */
 export function useAlarmName(): Name {
-  return named(useTranslations("officeAlarms.kinds"), (code) => code.replaceAll(" ", "-"));
+  return named(useTranslations("officeAlarms"), (code) => `kinds.${code.replaceAll(" ", "-")}`);
 }
 
 interface Texts {
@@ -28,7 +28,7 @@ interface Texts {
   has(key: never): boolean;
 }
 
-function named(texts: Texts, keyOf: Name = (code) => code): Name {
+function named(texts: Texts, keyOf: Name): Name {
   return (code) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whether it is one is what is asked
     const key = keyOf(code) as never;

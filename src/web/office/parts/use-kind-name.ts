@@ -69,11 +69,11 @@ export function useTaskName(): KindName {
 
 /** What a step of a task does, in words; one that the texts lack as it is. */
 export function useStepName(): (kind: string, step: string) => string {
-  const t = useTranslations("officeOrders.steps");
+  const t = useTranslations("officeOrders");
   return (kind, step) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whether it is one is what is asked
-    const key = `${kind.split("-")[0] ?? ""}.${step}` as Parameters<typeof t>[0];
-    return t.has(key) ? t(key) : step;
+    const key = `steps.${kind.split("-")[0] ?? ""}.${step}` as Parameters<typeof t>[0];
+    return t.has(key) ? t(key as never) : step;
   };
 }
 
