@@ -82,7 +82,7 @@ test("abuse holds several names at once, after seeing which of them cannot be", 
       "SELECT registry_statuses AS statuses FROM domains WHERE id = $1",
       [decodeId("domain", first)],
     );
-    return rows[0]?.statuses.includes("clientHold") === true;
+    return rows[0]?.statuses.includes("clientHold") ?? false;
   });
   const shown = await callOk(site.url, `GET /v2/domains/${first}`, { token: customer.token });
   expect(shown.staffHold.text).toBe("It is used for phishing.");

@@ -272,5 +272,3 @@ export const auditActions = [
   "webhook.resend",
   "webhook.roll-secret",
 ] as const;
-
-export type AuditAction = (typeof auditActions)[number];

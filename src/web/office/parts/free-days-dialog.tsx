@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
 import { api } from "#src/web/api/api.ts";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -28,11 +29,16 @@ export interface FreeDaysDialogProps {
   };
 }
 
-/** What the caller may still give away today. */
 const limitQuery = {
   queryKey: ["office", "limit", "servers.give-days"],
   queryFn: () => api("GET /v2/admin/me/limit", { query: { act: "servers.give-days" } }),
 };
+
+/** What the caller may still give away today; null for whatever they like, and while it loads. */
+function leftOf(limit: ApiOutput<"GET /v2/admin/me/limit"> | undefined): number | null {
+  if (limit == null || limit.centsPerDay === null) return null;
+  return Math.max(0, limit.centsPerDay - limit.usedCents);
+}
 
 /** Gives a server days that are not charged; its customer is notified: `server`. One that is not delivered yet has none. */
 export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
@@ -45,10 +51,7 @@ export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
   const { paidUntil, renewalCents, months } = server;
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   const worthCents = Math.ceil((renewalCents * days) / (30 * months));
-  const leftCents =
-    limit.data == null || limit.data.centsPerDay === null
-      ? null
-      : Math.max(0, limit.data.centsPerDay - limit.data.usedCents);
+  const leftCents = leftOf(limit.data);
   const isFine = days >= 1 && days <= mostDays && paidUntil !== null;
   const shown = (at: number | string) => <BdiCode>{times.stamp(at)}</BdiCode>;
   return (

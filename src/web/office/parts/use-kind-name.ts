@@ -73,7 +73,7 @@ export function useStepName(): (kind: string, step: string) => string {
   return (kind, step) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whether it is one is what is asked
     const key = `steps.${kind.split("-")[0] ?? ""}.${step}` as Parameters<typeof t>[0];
-    return t.has(key) ? t(key as never) : step;
+    return t.has(key) ? t(key) : step;
   };
 }
 
