@@ -70,6 +70,7 @@ export const apiExamples: ApiExamples = {
     "POST /v2/servers/purchase": { password: phrase },
     "POST /v2/servers/{id}/reinstall": { password: phrase },
     "DELETE /v2/servers/{id}": { expectedRefundCents: 0 },
+    "POST /v2/admin/views": { path: "/staff/orders", query: "state=failed", name: "Failed orders" },
     "POST /v2/admin/orders/{id}/refund": {
       lines: [{ lineId: 1, cents: 490 }],
       expectedRefundCents: 490,
