@@ -70,7 +70,8 @@ describe("the documents", () => {
     await page.goto(`${site.url}/api/docs`);
     // The reference comes when a reader comes near it.
     await page.getByRole("link", { name: "All calls" }).first().click();
-    await page.getByRole("button", { name: "Open Group - servers" }).click();
+    // It draws several hundred calls at once, seconds of a whole core.
+    await page.getByRole("button", { name: "Open Group - servers" }).click({ timeout: 100_000 });
     await page.getByText("Buy a server from the balance").first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     expect(elsewhere).toEqual([]);

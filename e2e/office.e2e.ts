@@ -262,23 +262,18 @@ test("an auditor finds entries by who and what, sees before and after, and expor
   await set(3400);
   const { page } = await visitAs("auditor", "audits@example.com");
   await page.goto(`${url}/staff/audit?actor=${encodeId("staff", owner.staffId)}`);
-  await page
-    .getByRole("row", { name: /staff\.sign-in/ })
-    .first()
-    .waitFor();
+  const signedIn = page.getByRole("row", { name: /Member signed in/ }).first();
+  await signedIn.waitFor();
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("combobox", { name: "Field" }).click();
-  await page.getByRole("option", { name: "Action begins with" }).click();
-  await page.getByRole("textbox", { name: "Action begins with" }).fill("staff-role.");
-  await page.getByRole("button", { name: "Apply" }).click();
-  await page
-    .getByRole("row", { name: /staff\.sign-in/ })
-    .first()
-    .waitFor({ state: "detached" });
+  await page.getByRole("option", { name: "Action is" }).click();
+  await page.getByRole("combobox", { name: "Action is" }).fill("limit of a role");
+  await page.getByRole("option", { name: /Limit of a role set/ }).click();
+  await signedIn.waitFor({ state: "detached" });
   const rows = page.locator("tr[data-row]");
   await expect.poll(() => rows.count()).toBe(2);
   await rows.first().locator("[data-open]").click();
-  await page.getByRole("row", { name: "centsPerDay 1200 3400", exact: true }).waitFor();
+  await page.getByRole("row", { name: "Amount a day $12.00 $34.00", exact: true }).waitFor();
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("for the auditors");
   const download = page.waitForEvent("download");

@@ -24,7 +24,7 @@ export interface ApiExamples {
  * address that the samples call.
  */
 export function completeDocument(document: ApiDocument, origin: string, examples: ApiExamples): ApiDocument {
-  const paths = Object.entries(document.paths).map(([path, methods]) => {
+  const paths = customersFirst(Object.entries(document.paths)).map(([path, methods]) => {
     const operations = Object.entries(methods).map(([method, operation]) => {
       const completed = completeOperation({ method, path, operation }, origin, examples);
       return [method, completed] as const;
@@ -37,6 +37,14 @@ export function completeDocument(document: ApiDocument, origin: string, examples
     components: { ...document.components, schemas: { Error: errorSchema } },
     paths: Object.fromEntries(paths),
   };
+}
+
+/** Readers see the first group of calls open, which is not to be the hundreds of calls of staff. */
+function customersFirst<Entry extends readonly [path: string, ...unknown[]]>(
+  paths: readonly Entry[],
+): Entry[] {
+  const isOfStaff = ([path]: Entry): number => Number(path.includes("/v2/admin/"));
+  return paths.toSorted((one, other) => isOfStaff(one) - isOfStaff(other));
 }
 
 interface Placed {
