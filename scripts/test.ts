@@ -44,7 +44,7 @@ if (isFull) process.env["FULL"] = "1";
 if (isLong) process.env["LONG"] = "1";
 if (faultSize !== undefined) process.env["FAULTS"] = faultSize;
 const isNarrow = isEverything && !isFull && !flags.includes("--wide");
-if (isEverything && !isFull) process.env["WIDE"] = isNarrow ? "0" : "1";
+if (isNarrow) process.env["WIDE"] = "0";
 
 const startedAt = new Date();
 const seedFlag = flags.find((flag) => flag.startsWith("--seed="))?.slice("--seed=".length);

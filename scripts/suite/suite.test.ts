@@ -10,15 +10,7 @@ import { createReachability, readImports } from "./import-graph.ts";
 import { readProcessState } from "./process-state.ts";
 import { formatSlowest } from "./test-times.ts";
 import { judge } from "./unsteady.ts";
-import {
-  endToEndSuite,
-  longFiles,
-  longOnly,
-  type Suite,
-  unitSuite,
-  usualJourneys,
-  wideFiles,
-} from "./suites.ts";
+import { endToEndSuite, longFiles, type Suite, unitSuite, usualJourneys, wideFiles } from "./suites.ts";
 import { groupUnitFiles, unitPatterns } from "./unit-files.ts";
 
 describe("what a file imports", () => {
@@ -81,8 +73,7 @@ test("npm run test:long has every file that asks for its form, and no other", ()
     .map(({ path }) => path);
   const reached = (file: string): boolean => longFiles.some((name) => file.includes(name));
   expect(asking.filter((file) => !reached(file))).toEqual([]);
-  const asked = (name: string): boolean =>
-    longOnly.includes(name) || asking.some((file) => file.includes(name));
+  const asked = (name: string): boolean => asking.some((file) => file.includes(name));
   expect(longFiles.filter((name) => !asked(name))).toEqual([]);
 });
 

@@ -47,12 +47,8 @@ export const wideFiles: readonly string[] = [
   "src/app/whole/openapi-fuzz.test.ts",
 ];
 
-/** Files that only the long and the full run have. A recipe is followed on a copy of the project, which is then built. */
-export const longOnly: readonly string[] = ["e2e/new-feature.e2e.ts"];
-
 /** Files with a long form (`form.ts`): `npm run test:long` runs them in it. */
 export const longFiles: readonly string[] = [
-  ...longOnly,
   "e2e/screens/",
   "e2e/cabinet-frame.e2e.ts",
   "e2e/frame.e2e.ts",
@@ -76,9 +72,8 @@ export const longFiles: readonly string[] = [
   "src/app/whole/openapi-fuzz.test.ts",
 ];
 
-/** What a run of everything leaves out: with WIDE=0 the wide files, with WIDE=1 only those of the long run. */
-export const leftOut: readonly string[] =
-  process.env["WIDE"] === "0" ? wideFiles : process.env["WIDE"] === "1" ? longOnly : [];
+/** What a run of everything leaves out: with WIDE=0 the wide files. */
+export const leftOut: readonly string[] = process.env["WIDE"] === "0" ? wideFiles : [];
 
 export const faultSuite: Suite = {
   name: "faults",
