@@ -1639,8 +1639,6 @@ export interface Staff {
   password_hash: string | null;
   permissions: Generated<string[]>;
   role: Generated<string>;
-  set_up_at: Timestamp | null;
-  set_up_by: string | null;
 }
 
 export interface StaffActKeys {
@@ -1768,6 +1766,12 @@ export interface StaffSetupLinks {
   expires_at: Timestamp;
   staff_id: string;
   token_hash: Buffer;
+}
+
+export interface StaffSetUps {
+  set_up_at: Timestamp;
+  set_up_by: string;
+  staff_id: string;
 }
 
 export interface StaffTotp {
@@ -2150,6 +2154,7 @@ export interface DB {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
+  staff_set_ups: StaffSetUps;
   staff_setup_links: StaffSetupLinks;
   staff_totp: StaffTotp;
   staff_views: StaffViews;

@@ -33,6 +33,7 @@ const impersonal: Readonly<Record<string, string>> = {
   staff_passkeys: "our own staff",
   staff_recovery_codes: "our own staff",
   staff_sessions: "our own staff",
+  staff_set_ups: "our own staff",
   staff_setup_links: "our own staff",
   staff_totp: "our own staff",
   step_up_codes: "codes of minutes, which go with their session",

@@ -11,7 +11,7 @@ import { approvalEnd } from "../staff-rules.ts";
 import { digestOf } from "./approval-digest.ts";
 import { mailAboutWaiting, mailDeciders } from "./approval-mail.ts";
 import { decidersOf, laterDecidersOf, readCircle } from "./circle.ts";
-import { readSetUp } from "./set-up-by.ts";
+import { readHands } from "./hands.ts";
 
 interface Asked {
   readonly act: string;
@@ -40,8 +40,8 @@ export async function askForApproval(
 ): Promise<string> {
   const id = context.platform.ids.next();
   const circle = await readCircle(trx);
-  const asker = await readSetUp(trx, askedBy.id);
-  const wanted = { act, permission, cents, askedBy: asker, now: ctx.now };
+  const hands = await readHands(trx, ctx.now);
+  const wanted = { act, permission, cents, askedBy: askedBy.id, hands };
   const deciders = decidersOf(circle, wanted);
   const isAlone = deciders.length === 0;
   const end = approvalEnd(ctx.now);

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type StaffPermission, shippedLimit } from "#src/shared/staff-access.ts";
-import { oneHandUntil, type SetUp } from "./set-up-by.ts";
+import type { Hands } from "./hands.ts";
 import { grantsOf } from "../roles/grants-of.ts";
 
 /** A member of staff who can sign in with both factors, with what they may do and how much of it. */
-export interface CircleMember extends SetUp {
+export interface CircleMember {
+  readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly role: string;
@@ -22,10 +23,8 @@ export async function readCircle(db: Kysely<DB>): Promise<readonly CircleMember[
     email: string;
     role: string;
     permissions: string[] | null;
-    setUpBy: string | null;
-    setUpAt: Date | null;
   }>`
-    SELECT staff.id, staff.name, email, role, r.permissions, set_up_by AS "setUpBy", set_up_at AS "setUpAt"
+    SELECT staff.id, staff.name, email, role, r.permissions
     FROM staff LEFT JOIN staff_roles r ON r.name = staff.role
     WHERE disabled_at IS NULL AND (
       EXISTS (SELECT FROM staff_totp t WHERE t.staff_id = staff.id AND confirmed_at IS NOT NULL)
@@ -56,8 +55,9 @@ export interface AskedFor {
   readonly act: string;
   readonly permission: StaffPermission;
   readonly cents: bigint;
-  readonly askedBy: SetUp;
-  readonly now: Date;
+  /** The id of who asks. */
+  readonly askedBy: string;
+  readonly hands: Hands;
 }
 
 /**
@@ -65,7 +65,7 @@ export interface AskedFor {
  * the same hand.
  */
 export function decidersOf(circle: readonly CircleMember[], asked: AskedFor): readonly CircleMember[] {
-  return ableOf(circle, asked).filter((member) => oneHandUntil(member, asked.askedBy, asked.now) === null);
+  return ableOf(circle, asked).filter((member) => asked.hands.until(member.id, asked.askedBy) === null);
 }
 
 /** Who may decide an act only later, as their login and that of who asks may be in one hand until then. */
@@ -82,7 +82,7 @@ export function laterDecidersOf(
 ): readonly LaterDecider[] {
   return ableOf(circle, asked)
     .flatMap((member) => {
-      const from = oneHandUntil(member, asked.askedBy, asked.now);
+      const from = asked.hands.until(member.id, asked.askedBy);
       return from === null || from >= expiresAt ? [] : [{ member, from }];
     })
     .toSorted((one, other) => one.from.getTime() - other.from.getTime());
@@ -93,7 +93,7 @@ function ableOf(
   { act, permission, cents, askedBy }: AskedFor,
 ): readonly CircleMember[] {
   return circle.filter((member) => {
-    if (member.id === askedBy.id || !member.grants.includes(permission)) return false;
+    if (member.id === askedBy || !member.grants.includes(permission)) return false;
     const limit = member.limitOf(act);
     return limit === null || cents <= limit;
   });

@@ -10,7 +10,7 @@ import { lockStaff } from "../members/lock-staff.ts";
 import { readGrants } from "../members/rank.ts";
 import { mailDecided } from "./approval-mail.ts";
 import { isWithinLimit } from "./count-uses.ts";
-import { mayBeOneHand, readSetUp } from "./set-up-by.ts";
+import { readHands } from "./hands.ts";
 import { isOpen, type LockedApproval, lockApproval, nameOf, runApproved } from "./run-approved.ts";
 
 interface Decision {
@@ -65,8 +65,8 @@ async function requireGrant(context: StaffContext, trx: Transaction<DB>, role: s
 }
 
 async function refuseOneHand(trx: Transaction<DB>, deciderId: string, askerId: string, now: Date) {
-  const [one, other] = [await readSetUp(trx, deciderId), await readSetUp(trx, askerId)];
-  if (mayBeOneHand(one, other, now)) throw new AppError("approval_own");
+  const hands = await readHands(trx, now);
+  if (hands.until(deciderId, askerId) !== null) throw new AppError("approval_own");
 }
 
 async function reject(

@@ -13,6 +13,7 @@ import type { StaffContext } from "../deps.ts";
 import { describeApproval, readRefusals } from "./describe-approval.ts";
 import { readUsedOfDay } from "./count-uses.ts";
 import { readCircle } from "./circle.ts";
+import { readHands } from "./hands.ts";
 import { whoDecides } from "./who-decides.ts";
 
 type Shown = z.output<typeof approvalOutput>;
@@ -88,12 +89,7 @@ async function readRows(
     .innerJoin("staff as asker", "asker.id", "asked_by")
     .leftJoin("staff as decider", "decider.id", "decided_by")
     .selectAll("staff_approvals")
-    .select([
-      "asker.name as asker_name",
-      "asker.set_up_by as asker_set_up_by",
-      "asker.set_up_at as asker_set_up_at",
-      "decider.name as decider_name",
-    ])
+    .select(["asker.name as asker_name", "decider.name as decider_name"])
     .$if(isQueue, (query) => query.where(isOpenAt(ctx.now)))
     .$if(show === "decided", (query) => query.where(sql<boolean>`NOT (${isOpenAt(ctx.now)})`))
     .$if(after !== null, (query) => query.where("staff_approvals.id", isQueue ? ">" : "<", after ?? ""))
@@ -142,6 +138,7 @@ async function countOpen(
 
 async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>) {
   const circle = await readCircle(context.platform.db.kysely);
+  const hands = await readHands(context.platform.db.kysely, now);
   const shown = new Set(context.acts().flatMap((act) => (act.showsPayload === true ? [act.name] : [])));
   const used = await readUsedOfDay(context.platform.db.kysely, { staffId: actor.staffId, now });
   const permissions = new Map(context.acts().map(({ name, permission }) => [name, permission]));
@@ -149,7 +146,7 @@ async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>
     const state = stateOf(row, now);
     const isOpen = state === "asked" || state === "waiting";
     const { act, cents, asked_by: askedBy } = row;
-    const looking = { circle, permission: permissions.get(act), staffId: actor.staffId, used, now };
+    const looking = { circle, permission: permissions.get(act), staffId: actor.staffId, used, hands };
     return {
       id: encodeId("approval", row.id),
       act,

@@ -9,6 +9,7 @@ import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
 import { openStaff } from "../staff.fixture.ts";
+import { noteSetUp } from "./hands.ts";
 
 // Acts as features have them: `done` is what came of them, in the rows of the transaction that ran it.
 
@@ -278,8 +279,7 @@ test("who decides reads names, and what became of the same before", async () => 
 test("T42 for a day a login decides on nothing that who set it up asks for, nor the other way round", async () => {
   const [owner, invited, further] = await Promise.all([testbed.open(), testbed.open(), testbed.open()]);
   for (const { staffId } of [invited, further])
-    await sql`UPDATE staff SET set_up_by = ${owner.staffId}, set_up_at = ${testbed.clock.now()}
-              WHERE id = ${staffId}`.execute(testbed.platform.db.kysely);
+    await noteSetUp(testbed.platform.db.kysely, { staffId, by: owner.staffId, now: testbed.clock.now() });
   for (const [asker, decider] of [
     [owner, invited],
     [invited, owner],
@@ -292,8 +292,11 @@ test("T42 for a day a login decides on nothing that who set it up asks for, nor 
   expect(await doneBy(owner, invited)).toEqual({ count: 0, cents: 0 });
   testbed.clock.advance(day);
   const later = await Promise.all([testbed.open(), testbed.open()]);
-  await sql`UPDATE staff SET set_up_by = ${later[0].staffId}, set_up_at = ${new Date(testbed.clock.now().getTime() - day)}
-            WHERE id = ${later[1].staffId}`.execute(testbed.platform.db.kysely);
+  await noteSetUp(testbed.platform.db.kysely, {
+    staffId: later[1].staffId,
+    by: later[0].staffId,
+    now: new Date(testbed.clock.now().getTime() - day),
+  });
   expect(await decide(later[1], await ask(later[0], 0, erase))).toMatchObject({ state: "done" });
 });
 

@@ -7,6 +7,7 @@ import { createCtx } from "#src/platform/ctx.ts";
 import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import { decodeId, encodeId, type Id } from "#src/shared/ids.ts";
 import { openStaff } from "../staff.fixture.ts";
+import { noteSetUp } from "./hands.ts";
 
 // What would run without a second person, and who turns up until then.
 
@@ -61,12 +62,16 @@ const decide = async (who: Session, id: Id<"approval">, decision: "approve" | "r
     body: { decision, note: "looked at it" },
   });
 
+async function setUp(by: Session, whom: Session) {
+  const now = testbed.clock.now();
+  await noteSetUp(testbed.platform.db.kysely, { staffId: whom.staffId, by: by.staffId, now });
+}
+
 /** An owner and whom they set up now. */
 async function openNewOffice() {
   const owner = await testbed.open();
   const invited = await testbed.open({ role: "owner" });
-  await sql`UPDATE staff SET set_up_by = ${owner.staffId}, set_up_at = ${testbed.clock.now()}
-            WHERE id = ${invited.staffId}`.execute(testbed.platform.db.kysely);
+  await setUp(owner, invited);
   return { owner, invited };
 }
 
@@ -110,9 +115,7 @@ test("T42 nor does it run while somebody is set up again who may decide before i
   const { owner, invited } = await openNewOffice();
   const id = await ask(invited);
   testbed.clock.advance(day - 1);
-  await sql`UPDATE staff SET set_up_at = ${testbed.clock.now()} WHERE id = ${invited.staffId}`.execute(
-    testbed.platform.db.kysely,
-  );
+  await setUp(owner, invited);
   testbed.clock.advance(1);
   await testbed.runJob("staff-approvals");
   expect(await countDone()).toBe(0);

@@ -4,8 +4,8 @@ import type { StaffContext } from "../deps.ts";
 import { mailDeciders } from "./approval-mail.ts";
 import { decidersOf, laterDecidersOf, readCircle } from "./circle.ts";
 import { readAbout } from "./describe-approval.ts";
+import { readHands } from "./hands.ts";
 import { type LockedApproval, nameOf } from "./run-approved.ts";
-import { readSetUp } from "./set-up-by.ts";
 
 /**
  * Looks again who may decide on what was to run without a second person. Is there one by now, they are mailed and it waits
@@ -22,7 +22,7 @@ export async function waitForDeciders(
   // What this version has not is refused when it runs.
   if (permission === undefined) return false;
   const circle = await readCircle(trx);
-  const wanted = { act, permission, cents, askedBy: await readSetUp(trx, askedBy), now };
+  const wanted = { act, permission, cents, askedBy, hands: await readHands(trx, now) };
   const deciders = decidersOf(circle, wanted);
   if (deciders.length === 0) return laterDecidersOf(circle, wanted, end).length > 0;
   await trx

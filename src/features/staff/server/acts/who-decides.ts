@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
 import type { approvalOutput } from "../../contract-approvals.ts";
 import { type CircleMember, decidersOf, laterDecidersOf } from "./circle.ts";
+import type { Hands } from "./hands.ts";
 
 type Shown = z.output<typeof approvalOutput>;
 type WhoDecides = Pick<
@@ -13,8 +14,6 @@ interface Open {
   readonly act: string;
   readonly cents: bigint;
   readonly asked_by: string;
-  readonly asker_set_up_by: string | null;
-  readonly asker_set_up_at: Date | null;
   readonly expires_at: Date;
   readonly runs_at: Date | null;
 }
@@ -27,7 +26,7 @@ interface Looking {
   readonly staffId: string;
   /** What they have used of their limit of the day, by act. */
   readonly used: ReadonlyMap<string, bigint>;
-  readonly now: Date;
+  readonly hands: Hands;
 }
 
 /** Who may decide on an open approval, now or later: as there are now, not as it was asked for. */
@@ -49,10 +48,10 @@ export function whoDecides(row: Open, looking: Looking): WhoDecides {
   };
 }
 
-function findDeciders(row: Open, { circle, permission, now }: Looking) {
+function findDeciders(row: Open, { circle, permission, hands }: Looking) {
   if (permission === undefined) return { deciders: [], later: [] };
-  const { act, cents, asked_by: id, asker_set_up_by: setUpBy, asker_set_up_at: setUpAt } = row;
-  const asked = { act, permission, cents, askedBy: { id, setUpBy, setUpAt }, now };
+  const { act, cents, asked_by: askedBy } = row;
+  const asked = { act, permission, cents, askedBy, hands };
   return { deciders: decidersOf(circle, asked), later: laterDecidersOf(circle, asked, row.expires_at) };
 }
 

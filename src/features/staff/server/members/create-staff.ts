@@ -8,8 +8,9 @@ import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { StaffContext } from "../deps.ts";
 import { storeTotpSecret } from "../factors/totp-secrets.ts";
 import { checkStaffPassword, isStaffEmail } from "../staff-rules.ts";
+import { noteLetIn } from "./let-in.ts";
 import { readGrants, requireRank } from "./rank.ts";
-import { mailInvitation, makeSetUpLink, setUpBy, type SetUpLink } from "./set-up-links.ts";
+import { mailInvitation, makeSetUpLink, type SetUpLink } from "./set-up-links.ts";
 
 export interface NewStaff {
   readonly email: string;
@@ -60,7 +61,6 @@ export async function createStaff(context: StaffContext, ctx: Ctx, input: NewSta
         // The product before roles reads this.
         permissions: role === "owner" ? [...permissionsOf("owner")] : [],
         created_at: ctx.now,
-        ...(input.isMailed === true && setUpBy(ctx)),
       })
       .onConflict((conflict) => conflict.column("email").doNothing())
       .returning("id")
@@ -77,6 +77,8 @@ export async function createStaff(context: StaffContext, ctx: Ctx, input: NewSta
       after: { role },
     });
     const setUp = passwordHash === null ? await makeSetUpLink(context, trx, staffId, ctx.now) : null;
+    const letIn = { staffId, name: input.name ?? email, email, role, reason: input.reason };
+    await noteLetIn(context, trx, ctx, { ...letIn, how: "invited" });
     if (setUp !== null && input.isMailed === true) await mailInvitation(context, trx, setUp);
     return {
       staffId,

@@ -9,8 +9,9 @@ import { mailStaff } from "../mail-staff.ts";
 import { deleteOwnViews } from "../views/change-views.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { type LockedStaff, lockStaff } from "./lock-staff.ts";
+import { noteLetIn } from "./let-in.ts";
 import { type Manager, lockOwners, readGrants, requireOtherOwner, requireRank } from "./rank.ts";
-import { mailInvitation, makeSetUpLink, setUpBy, type SetUpLink } from "./set-up-links.ts";
+import { mailInvitation, makeSetUpLink, type SetUpLink } from "./set-up-links.ts";
 
 type ManagerCtx = Ctx<Manager>;
 
@@ -21,11 +22,11 @@ interface Change {
 
 /** Gives a member another role; it counts from their next call on. */
 export async function changeRole(
-  { platform }: StaffContext,
+  context: StaffContext,
   ctx: ManagerCtx,
   { staffId, role, reason }: Change & { readonly role: string },
 ): Promise<void> {
-  await change(platform, staffId, async (trx, staff, owners) => {
+  await change(context.platform, staffId, async (trx, staff, owners) => {
     if ((await readGrants(trx, role)) === null)
       throw new AppError("role_unknown", undefined, { role: "role_unknown" });
     await requireRank(trx, ctx.actor, { roles: [staff.role, role] });
@@ -33,6 +34,7 @@ export async function changeRole(
     if (role !== "owner") requireOtherOwner(owners, staffId);
     await trx.updateTable("staff").set({ role, permissions: [] }).where("id", "=", staffId).execute();
     await note(trx, ctx, "staff.change-role", { staffId, reason }, { role: staff.role }, { role });
+    await noteLetIn(context, trx, ctx, { ...staff, staffId, role, how: "role", reason });
   });
 }
 
@@ -51,11 +53,11 @@ export async function renameStaff(
 
 /** Lets a member in no more, or again; who is let in no more loses their sessions at once. */
 export async function setDisabled(
-  { platform }: StaffContext,
+  context: StaffContext,
   ctx: ManagerCtx,
   { staffId, isDisabled, reason }: Change & { readonly isDisabled: boolean },
 ): Promise<void> {
-  await change(platform, staffId, async (trx, staff, owners) => {
+  await change(context.platform, staffId, async (trx, staff, owners) => {
     await requireRank(trx, ctx.actor, { roles: [staff.role] });
     if (staff.isDisabled === isDisabled) return;
     if (isDisabled) requireOtherOwner(owners, staffId);
@@ -70,6 +72,7 @@ export async function setDisabled(
       await deleteOwnViews(trx, staffId);
     }
     await note(trx, ctx, isDisabled ? "staff.disable" : "staff.enable", { staffId, reason });
+    if (!isDisabled) await noteLetIn(context, trx, ctx, { ...staff, staffId, how: "enabled", reason });
   });
 }
 
@@ -90,17 +93,14 @@ export async function resetFactors(
       requireOtherOwner(owners, staffId);
     }
     if (staff.isDisabled) throw new AppError("not_found");
-    await trx
-      .updateTable("staff")
-      .set({ password_hash: null, ...setUpBy(ctx) })
-      .where("id", "=", staffId)
-      .execute();
+    await trx.updateTable("staff").set({ password_hash: null }).where("id", "=", staffId).execute();
     await trx.deleteFrom("staff_totp").where("staff_id", "=", staffId).execute();
     await trx.deleteFrom("staff_passkeys").where("staff_id", "=", staffId).execute();
     await trx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
     await endSessions(trx, staffId, ctx.now);
     await note(trx, ctx, "staff.reset-factor", { staffId, reason });
     if (isOnMachine) await mailAboutReset(context, trx, staff, reason);
+    else await noteLetIn(context, trx, ctx, { ...staff, staffId, how: "reset", reason });
     const link = await makeSetUpLink(context, trx, staffId, ctx.now);
     if (!isOnMachine) await mailInvitation(context, trx, link, { isReset: true });
     return link;

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
-import { type Ctx, inNameOf } from "#src/platform/ctx.ts";
+import { inNameOf } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
@@ -40,12 +40,6 @@ export async function makeSetUpLink(
   const { baseUrl } = await sites.of(ownSite);
   // Behind the #: browsers send it to no server, and no log has it.
   return { staffId, url: `${baseUrl}/staff/setup#${token}`, until };
-}
-
-/** Who of staff sets a member up now, as the member's row keeps it; on the machine no one. */
-export function setUpBy({ actor, now }: Ctx): { set_up_by: string | null; set_up_at: Date | null } {
-  const by = "staffId" in actor ? actor.staffId : null;
-  return { set_up_by: by, set_up_at: by === null ? null : now };
 }
 
 /**
