@@ -52,6 +52,7 @@ export async function describePublished(): Promise<ApiDocument> {
     stepUpMethods: none,
     hasMailbox: none,
     isStaffPlace: none,
+    staffFiles: { begin: none },
     takeKeyCall: none,
     noteKeyUse: () => undefined,
     noteLook: none,

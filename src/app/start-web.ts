@@ -15,6 +15,7 @@ import { drainConnections } from "#src/platform/http/drain-connections.ts";
 import { createReadiness, registerHealth } from "#src/platform/http/health.ts";
 import { registerOpenApi } from "#src/platform/http/openapi.ts";
 import { type EdgeOptions, registerContract } from "#src/platform/http/register-contract.ts";
+import { createStaffFiles } from "#src/platform/http/staff-files.ts";
 import { createStaffPlace } from "#src/platform/http/staff-place.ts";
 import { createTurnstile } from "#src/platform/http/turnstile.ts";
 import type { Metrics } from "#src/platform/metrics/metrics.ts";
@@ -86,6 +87,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     stepUpMethods: (person) =>
       person.kind === "staff" ? product.staff.stepUpMethods(person) : product.accounts.stepUpMethods(person),
     isStaffPlace: createStaffPlace(config.STAFF_NETWORKS),
+    staffFiles: createStaffFiles({ mayGoOn: product.staff.mayGoOn }),
     hasMailbox: product.accounts.hasMailbox,
     takeLimit: (limitClass, keys) => product.rateLimits.take(limitClass, keys),
   };

@@ -202,7 +202,7 @@ describe("T49 the stream of staff ends", () => {
   };
   type Member = Awaited<ReturnType<typeof member>>;
 
-  test.each<[string, (who: Member) => Promise<unknown>]>([
+  const ways: [string, (who: Member) => Promise<unknown>][] = [
     ["by a sign-out", ({ token }) => callOk(urlOf(first), "POST /v2/admin/logout", { token, body: {} })],
     ["by another role", ({ staffId }) => call(`PUT ${path(staffId, "/role")}`, { role: "viewer" })],
     ["when the member is disabled", ({ staffId }) => call(`POST ${path(staffId, "/disable")}`)],
@@ -210,7 +210,9 @@ describe("T49 the stream of staff ends", () => {
       "when an owner ends the session",
       ({ staffId }) => sql(`UPDATE staff_sessions SET revoked_at = now() WHERE staff_id = $1`, [staffId]),
     ],
-  ])("%s, and says nothing of what comes then; another's goes on", async (_, change) => {
+  ];
+
+  test.each(ways)("%s, and says nothing of what comes then; another's goes on", async (_, change) => {
     const [who, staying] = [await member("engineer"), await member("engineer")];
     const [ending, stream] = [await streamOf(who.token), await streamOf(staying.token)];
     await change(who);
@@ -218,6 +220,27 @@ describe("T49 the stream of staff ends", () => {
     await ending.ended;
     await expect.poll(() => stream.kinds()).toEqual(["findings"]);
     expect([ending.kinds(), stream.isEnded()]).toEqual([[], false]);
+  });
+
+  test.each(ways)("as a file does that is under way: %s", async (_, change) => {
+    const who = await member("engineer");
+    const before = await database.pool.connect();
+    try {
+      await before.query("BEGIN");
+      await before.query("LOCK TABLE customer_blocks IN ACCESS EXCLUSIVE MODE");
+      const file = await fetch(`${urlOf(second)}/api/v2/admin/customers/export?reason=for+the+test`, {
+        headers: { authorization: `Bearer ${who.token}` },
+      });
+      expect(file.status).toBe(200);
+      await change(who);
+      // The connection breaks before the first row.
+      const rest = expect(file.text()).rejects.toThrow();
+      await before.query("ROLLBACK");
+      await rest;
+    } finally {
+      await before.query("ROLLBACK");
+      before.release();
+    }
   });
 
   test("when its role may do something else", async () => {

@@ -11,6 +11,7 @@ import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { createServer } from "./create-server.ts";
 import { registerContract, routeSet } from "./register-contract.ts";
+import { createStaffFiles } from "./staff-files.ts";
 import { ownMember } from "#src/shared/access.ts";
 import { createTurnstile } from "./turnstile.ts";
 
@@ -100,6 +101,7 @@ async function serve(trustProxy: false | string): Promise<FastifyInstance> {
       return { limit: 10, remaining: isUsedUp ? 0 : 9, seconds: 42, isUsedUp };
     },
     stepUpMethods: async () => ["password"],
+    staffFiles: createStaffFiles({ mayGoOn: async () => true }),
     isStaffPlace: () => true,
     hasMailbox: async () => true,
     noteKeyUse: ({ keyId, route, status, ip, isRefused }) =>

@@ -23,6 +23,7 @@ import {
   sendStaffCookie,
   sessionOf,
 } from "./session-cookie.ts";
+import type { StaffFiles } from "./staff-files.ts";
 import type { TakeTurn } from "./turnstile.ts";
 
 declare module "fastify" {
@@ -46,6 +47,8 @@ export interface EdgeOptions extends AuthorizeEdge {
   readonly takeTurn: TakeTurn;
   /** Writes down what a look of staff is about to be shown: without it nothing is. */
   readonly noteLook: (ctx: Ctx<StaffLookActor>, shown: ShownInLook) => Promise<void>;
+  /** Files that staff takes out. */
+  readonly staffFiles: StaffFiles;
   /** Notes that a key made a call, or was refused one. */
   readonly noteKeyUse: (use: KeyUse) => void;
 }
@@ -134,13 +137,18 @@ function registerRoute(
         const ctx = callCtx(request, reply, edge, route);
         return handler({ params, query, body, ctx, ...idempotency });
       };
+      // Before its work, which writes down that the file was taken.
+      const file =
+        actor?.kind === "staff" && (route.csv !== undefined || route.file === true)
+          ? edge.staffFiles.begin(actor, reply.raw)
+          : null;
       const answer = await (method === "GET" || !actor || actor.kind === "staff"
         ? work()
         : edge.takeTurn(actor.customerId, work));
       // Before any of it is sent, and nothing else: an object that is not of the customer was refused by then.
       await noteLook(request, route, edge, callCtx(request, reply, edge, route));
-      if (route.csv) return sendCsv(reply, route.csv, answer);
-      if (route.file) return sendFile(reply, answer);
+      if (route.csv) return sendCsv(reply, route.csv, answer, file);
+      if (route.file) return sendFile(reply, answer, file);
       return route.lines ? sendLines(request, reply, route.lines, answer) : answer;
     },
     onResponse: async (request, reply) => {

@@ -3,19 +3,25 @@ import type { FastifyReply } from "fastify";
 import type * as z from "zod/mini";
 import { csvOf, textCell } from "#src/shared/csv.ts";
 import type { Lines } from "./handlers.ts";
+import type { StaffFile } from "./staff-files.ts";
 
 /** The last line of a file that does not have all. */
 const cutNote = "Cut off here: there are more rows. Narrow the filters to get the others.";
 
 /** Answers a call with a file of comma-separated values (RFC 4180) as its rows are read; `row` names the columns. */
-export function sendCsv(reply: FastifyReply, row: z.ZodMiniObject, answer: unknown): FastifyReply {
+export function sendCsv(
+  reply: FastifyReply,
+  row: z.ZodMiniObject,
+  answer: unknown,
+  file: StaffFile | null,
+): FastifyReply {
   // The type of what a handler with `csv` answers was checked by routeSet.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const parts = answer as Lines<Readonly<Record<string, unknown>>>;
   const names = Object.keys(row.shape);
   const text = async function* () {
     yield csvOf(names, []);
-    for await (const part of parts)
+    for await (const part of file?.guard(parts) ?? parts)
       yield part
         .map((one) =>
           csvOf(

@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { FileAnswer } from "./handlers.ts";
+import type { StaffFile } from "./staff-files.ts";
 
 /** Answers a call with a file as it is read; the browser saves it, and no one keeps it on the way. */
-export function sendFile(reply: FastifyReply, answer: unknown): FastifyReply {
+export function sendFile(reply: FastifyReply, answer: unknown, file: StaffFile | null): FastifyReply {
   // The type of what a handler with `file` answers was checked by routeSet.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { name, type, bytes, content } = answer as FileAnswer;
@@ -13,5 +14,5 @@ export function sendFile(reply: FastifyReply, answer: unknown): FastifyReply {
     .header("content-disposition", `attachment; filename="${name}"`)
     .header("cache-control", "no-store")
     .header("x-accel-buffering", "no")
-    .send(Readable.from(content, { objectMode: false }));
+    .send(Readable.from(file?.guard(content) ?? content, { objectMode: false }));
 }

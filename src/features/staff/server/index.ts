@@ -18,6 +18,7 @@ import { listOperators, operatorOf } from "./members/operator-of.ts";
 import { createStaffHandlers } from "./routes.ts";
 import { createResolveStaffToken } from "./sessions/resolve-staff-token.ts";
 import { approvalsQueue } from "./stream/approvals-queue.ts";
+import { grantText, readGrants } from "./stream/read-grants.ts";
 import { registerStaffStream } from "./stream/register-staff-stream.ts";
 import { StaffStream } from "./stream/staff-stream.ts";
 
@@ -37,6 +38,11 @@ export function createStaffFeature(platform: Platform, deps: StaffDeps) {
     resolveToken: createResolveStaffToken(platform),
     /** How a member can prove again who they are, the nearest way first. */
     stepUpMethods: ({ staffId }: StaffActor) => methodsOf(context, staffId),
+    /** Whether what a session has begun may go on: it is open, and its role allows exactly what it did then. */
+    mayGoOn: async (actor: StaffActor) => {
+      const grants = await readGrants(platform.db.kysely, [actor.sessionId], platform.clock.now());
+      return grants.get(actor.sessionId) === grantText(actor);
+    },
     /** Makes a member of staff: for `npm run operator -- create`, and in the product's name for the demo's start. */
     create: (input: NewStaff, ctx: Ctx = createCtx(platform, systemActor)) =>
       createStaff(context, ctx, input),

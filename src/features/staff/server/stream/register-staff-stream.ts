@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { openStreamOutput } from "#src/platform/events/stream-output.ts";
 import { authorize } from "#src/platform/http/authorize.ts";
 import type { EdgeOptions } from "#src/platform/http/register-contract.ts";
+import { createSessionPlaces } from "#src/platform/http/session-places.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { StaffStream } from "./staff-stream.ts";
 
@@ -15,11 +16,11 @@ const mostOfSession = 4;
  * role may see. There are no ids to resume at: who comes back reads everything again.
  */
 export function registerStaffStream(app: FastifyInstance, stream: StaffStream, edge: EdgeOptions): void {
-  const openBySession = new Map<string, number>();
+  const places = createSessionPlaces(mostOfSession);
   app.get("/api/v2/admin/events", { schema: { hide: true } }, async (request, reply) => {
     const actor = await authorize(request, reply, { access: "staff", permission: "any" }, edge);
     if (actor?.kind !== "staff") throw new AppError("unauthorized");
-    const givePlaceBack = takePlace(openBySession, actor.sessionId);
+    const givePlaceBack = places.take(actor.sessionId);
     // What is said before the answer has begun is sent with it.
     let early = "";
     let send = (text: string): void => {
@@ -60,16 +61,4 @@ export function registerStaffStream(app: FastifyInstance, stream: StaffStream, e
     // It may have ended, or its browser have left, while it was prepared.
     if (isEnded || reply.raw.destroyed) close();
   });
-}
-
-/** A place among the session's open streams, and the function that gives it back. */
-function takePlace(openBySession: Map<string, number>, sessionId: string): () => void {
-  const open = openBySession.get(sessionId) ?? 0;
-  if (open >= mostOfSession) throw new AppError("rate_limited", { seconds: 30 });
-  openBySession.set(sessionId, open + 1);
-  return () => {
-    const left = (openBySession.get(sessionId) ?? 1) - 1;
-    if (left === 0) openBySession.delete(sessionId);
-    else openBySession.set(sessionId, left);
-  };
 }
