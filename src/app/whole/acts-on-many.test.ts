@@ -96,6 +96,29 @@ test("T49 an act on many ends for who lost the right, or their login, after it b
   expect(await causeNow()).toBeNull();
 });
 
+test("T49 a run is seen and stopped by those alone who may do its act", async () => {
+  const support = await signInStaff(testbed, "support");
+  const see = async (caller: Caller, id: string) =>
+    (await testbed.call("GET /v2/admin/bulk/{id}", caller, { params: { id } })).statusCode;
+  const stop = async (caller: Caller, id: string) =>
+    (await testbed.call("POST /v2/admin/bulk/{id}/stop", caller, { params: { id }, body: {} })).statusCode;
+  const orders = [
+    { act: "servers.suspend", hold: { ...hold, cause: "admin" }, by: engineer, others: [support] },
+    // An engineer may suspend, and not for abuse.
+    { act: "servers.suspend", hold, by: abuse, others: [support, engineer] },
+  ];
+  for (const { by, others, ...run } of orders) {
+    const { body } = await begin(by, run);
+    for (const other of others) {
+      expect([await see(other, body.id), await stop(other, body.id)]).toEqual([404, 404]);
+    }
+    expect(await see(by, body.id)).toBe(200);
+    expect(await stop(by, body.id)).toBe(200);
+    expect(await outcomeOf(body.id)).toEqual(["stopped"]);
+  }
+  expect(await causeNow()).toBeNull();
+});
+
 test("a key of an act on many takes nothing else", async () => {
   const key = randomUUID();
   const first = await begin(engineer, { act: "servers.tag", tag: "one" }, key);

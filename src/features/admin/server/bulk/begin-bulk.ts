@@ -16,8 +16,10 @@ import {
   type BulkActName,
   type BulkActs,
   type BulkFields,
+  type BulkHold,
   type BulkInput,
   holdExtras,
+  mayRun,
 } from "./bulk-act.ts";
 
 type Route = (typeof bulkRoutes)["POST /v2/admin/bulk"];
@@ -32,11 +34,11 @@ export async function beginBulk(
   { ctx, body, idempotency }: Input,
 ): Promise<Answer> {
   const act = acts[body.act];
-  if (!ctx.actor.permissions.includes(act.permission)) throw new AppError("forbidden");
   const fields = { tag: body.tag ?? null, hold: body.hold ?? null };
+  if (!mayRun(act, fields.hold, ctx.actor.permissions)) throw new AppError("forbidden");
   if (act.needs !== undefined && fields[act.needs] === null)
     throw new AppError("required", undefined, { [act.needs]: "required" });
-  refuseHold(ctx, act, fields);
+  refuseHold(ctx.now, act, fields.hold);
   const grants = ctx.actor.permissions;
   const rows = await checkAll(act, [...new Set(body.ids)], { ...fields, grants });
   if (body.dryRun === true) return { id: null, rows };
@@ -44,11 +46,10 @@ export async function beginBulk(
   return { id: encodeId("bulk", await store(platform, ctx, run)), rows };
 }
 
-/** What is refused for all of them: a date that is past, what these holds do not have, and a cause for which the role is not enough. */
-function refuseHold({ actor, now }: Ctx<StaffActor>, act: BulkAct, { hold }: BulkFields): void {
+/** What is refused for all of them: a date that is past, and what these holds do not have. */
+function refuseHold(now: Date, act: BulkAct, hold: BulkHold | null): void {
   const foreign = holdExtras.find((field) => hold?.[field] !== undefined && act.holdTakes !== field);
   if (foreign !== undefined) throw new AppError("invalid_input", undefined, { [foreign]: "invalid_input" });
-  if (hold?.cause === "abuse" && !actor.permissions.includes("abuse.write")) throw new AppError("forbidden");
   if (hold?.until !== undefined && new Date(hold.until) <= now)
     throw new AppError("date_past", undefined, { until: "date_past" });
 }

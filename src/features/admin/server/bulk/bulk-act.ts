@@ -40,4 +40,13 @@ export interface BulkAct {
   readonly run: (ctx: Ctx, input: BulkInput) => Promise<unknown>;
 }
 
+/** Whether somebody may do an act to many: who may not neither begins a run of it, nor sees or stops one. */
+export function mayRun(
+  { permission }: Pick<BulkAct, "permission">,
+  hold: BulkHold | null,
+  grants: readonly StaffPermission[],
+): boolean {
+  return grants.includes(permission) && (hold?.cause !== "abuse" || grants.includes("abuse.write"));
+}
+
 export type BulkActs = Readonly<Record<BulkActName, BulkAct>>;

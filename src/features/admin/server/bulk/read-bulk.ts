@@ -1,15 +1,15 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type * as z from "zod/mini";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
 import { doerName, doneByOf } from "#src/platform/authz/done-by.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
-import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { bulkRoutes } from "../../contract-bulk.ts";
-import type { BulkActName } from "./bulk-act.ts";
+import { type BulkActName, type BulkActs, type BulkHold, mayRun } from "./bulk-act.ts";
 
 type Answer = z.input<(typeof bulkRoutes)["GET /v2/admin/bulk/{id}"]["output"]>;
 
@@ -17,6 +17,7 @@ interface RunRow {
   readonly act: BulkActName;
   readonly reason: string;
   readonly tag: string | null;
+  readonly hold: BulkHold | null;
   readonly state: Answer["state"];
   readonly actor: { readonly kind: string; readonly id?: string };
   readonly actor_name: string | null;
@@ -24,14 +25,20 @@ interface RunRow {
   readonly finished_at: Date | null;
 }
 
-export async function readBulk(db: Kysely<DB>, id: string): Promise<Answer> {
+/** A run, for those who may do its act. */
+export async function readBulk(
+  { db }: Pick<Platform, "db">,
+  acts: BulkActs,
+  { actor }: Ctx<StaffActor>,
+  id: string,
+): Promise<Answer> {
   const { rows } = await sql<RunRow>`
-    SELECT run.act, run.reason, run.tag, run.state, run.actor, ${doerName("run.actor")} AS actor_name, run.created_at,
+    SELECT run.act, run.reason, run.tag, run.hold, run.state, run.actor, ${doerName("run.actor")} AS actor_name, run.created_at,
            run.finished_at
-    FROM bulk_runs run WHERE run.id = ${id}`.execute(db);
+    FROM bulk_runs run WHERE run.id = ${id}`.execute(db.kysely);
   const [run] = rows;
-  if (!run) throw new AppError("not_found");
-  const found = await db
+  if (!run || !mayRun(acts[run.act], run.hold, actor.permissions)) throw new AppError("not_found");
+  const found = await db.kysely
     .selectFrom("bulk_rows")
     .select(["object_id", "name", "state", "error_code", "detail"])
     .where("run_id", "=", id)
@@ -58,15 +65,21 @@ export async function readBulk(db: Kysely<DB>, id: string): Promise<Answer> {
 }
 
 /** Nothing more is begun; the object that is worked on is finished. A repetition changes nothing. */
-export async function stopBulk(platform: Platform, ctx: Ctx, id: string): Promise<void> {
+export async function stopBulk(
+  platform: Platform,
+  acts: BulkActs,
+  ctx: Ctx<StaffActor>,
+  id: string,
+): Promise<void> {
   await transaction(platform, async (trx) => {
     const run = await trx
       .selectFrom("bulk_runs")
-      .select("state")
+      .select(["state", "act", "hold"])
+      .$narrowType<Pick<RunRow, "act" | "hold">>()
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
-    if (!run) throw new AppError("not_found");
+    if (!run || !mayRun(acts[run.act], run.hold, ctx.actor.permissions)) throw new AppError("not_found");
     if (run.state !== "running") return;
     await trx
       .updateTable("bulk_runs")

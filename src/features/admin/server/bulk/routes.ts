@@ -10,9 +10,10 @@ import { readBulk, stopBulk } from "./read-bulk.ts";
 export function bulkHandlers(platform: Platform, acts: () => BulkActs): Handlers<typeof bulkRoutes> {
   return {
     "POST /v2/admin/bulk": (input) => beginBulk(platform, acts(), input),
-    "GET /v2/admin/bulk/{id}": ({ params }) => readBulk(platform.db.kysely, requireId("bulk", params.id)),
+    "GET /v2/admin/bulk/{id}": ({ ctx, params }) =>
+      readBulk(platform, acts(), ctx, requireId("bulk", params.id)),
     "POST /v2/admin/bulk/{id}/stop": async ({ ctx, params }) => {
-      await stopBulk(platform, ctx, requireId("bulk", params.id));
+      await stopBulk(platform, acts(), ctx, requireId("bulk", params.id));
       return {};
     },
   };
