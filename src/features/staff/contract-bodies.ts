@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { allStaffPermissions } from "#src/shared/staff-access.ts";
 import { staffReason } from "#src/shared/schemas.ts";
+import { isShownName } from "#src/shared/validation/shown-name.ts";
 import { assertion, attestation } from "#src/shared/webauthn-schemas.ts";
 
 // What the forms of staff send. They load these alone, not the whole contract.
@@ -12,7 +13,7 @@ const code = z.string().check(z.minLength(1), z.maxLength(20));
 /** Of a set-up link, behind its `#`. */
 const setUpToken = z.string().check(z.minLength(1), z.maxLength(200));
 /** How a member of staff is called: in lists, in the audit, before customers where staff is named. */
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.refine(isShownName));
 /** How a saved view of a list is called. */
 export const viewName = name;
 /** A shipped role or one of the site's own. */

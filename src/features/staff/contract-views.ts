@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Route } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
+import { officeListPaths } from "#src/shared/office-lists.ts";
 import { nothing } from "#src/shared/schemas.ts";
 import { viewName } from "./contract-bodies.ts";
 
@@ -15,7 +16,7 @@ const query = z.string().check(z.maxLength(2000), z.regex(/^[^?#\s]*$/));
 const viewOutput = z.object({
   id: idSchema("view"),
   /** Of the list, e.g. `/staff/orders`. */
-  path: z.string(),
+  path: z.enum(officeListPaths),
   query: z.string(),
   name: z.string(),
   isShared: z.boolean(),
@@ -28,7 +29,8 @@ const viewOutput = z.object({
 /** Saved views of lists. */
 export const viewRoutes = {
   "GET /v2/admin/views": {
-    summary: "One's own saved views in their order, then those that colleagues share, by name",
+    summary:
+      "One's own saved views in their order, then those that colleagues share of lists that the role opens, by name",
     ...any,
     output: z.object({ views: z.array(viewOutput) }),
     errors: [],
@@ -37,13 +39,13 @@ export const viewRoutes = {
     summary: "Save a list with its filters, sorting and columns under a name",
     ...any,
     body: z.strictObject({
-      path: z.string().check(z.regex(/^\/staff\/[a-z/-]{1,60}$/)),
+      path: z.enum(officeListPaths),
       query,
       name: viewName,
       isShared: z.boolean(),
     }),
     output: view,
-    errors: ["view_has_email", "view_limit", "view_name_taken"],
+    errors: ["forbidden", "view_has_email", "view_limit", "view_name_taken"],
   },
   "PUT /v2/admin/views/{id}": {
     summary: "Change a view's name, what it shows, or whether colleagues see it",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BookmarkPlus, Users } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { OfficeList } from "#src/shared/office-lists.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { OfficeLink } from "../office-link.tsx";
@@ -12,7 +13,7 @@ import { ViewMenu } from "./view-menu.tsx";
 import { type SavedView, viewHref, viewsQuery } from "./views-query.ts";
 
 export interface ViewBarProps {
-  readonly path: string;
+  readonly path: OfficeList;
   /** Of the address. */
   readonly search: string;
   /** What of it the list shows, as an address would say it. */

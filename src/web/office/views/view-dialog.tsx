@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { OfficeList } from "#src/shared/office-lists.ts";
 import { api } from "#src/web/api/api.ts";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
@@ -9,7 +10,7 @@ import { type SavedView, viewsQuery } from "./views-query.ts";
 
 export interface ViewDialogProps {
   /** The list with what it shows now. */
-  readonly path: string;
+  readonly path: OfficeList;
   readonly query: string;
   /** Undefined: a new one. */
   readonly view: SavedView | undefined;

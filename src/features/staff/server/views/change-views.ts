@@ -1,3 +1,4 @@
+import { unescape } from "node:querystring";
 import { type Transaction, sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
@@ -5,6 +6,7 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { listsOpenTo } from "#src/shared/office-lists.ts";
 import type { StaffContext } from "../deps.ts";
 import { managesStaff } from "./list-views.ts";
 
@@ -23,6 +25,7 @@ export interface NewView {
 export async function saveView({ platform }: StaffContext, ctx: StaffCtx, view: NewView): Promise<string> {
   const { staffId } = ctx.actor;
   const id = platform.ids.next();
+  if (!listsOpenTo(ctx.actor.permissions).some((path) => path === view.path)) throw new AppError("forbidden");
   refuseEmail(view);
   await transaction(platform, async (trx) => {
     await lockMember(trx, staffId);
@@ -46,7 +49,7 @@ export async function saveView({ platform }: StaffContext, ctx: StaffCtx, view: 
         created_at: ctx.now,
       })
       .execute();
-    await note(trx, ctx, "view.save", id, view.isShared);
+    await note(trx, ctx, { action: "view.save", id, after: view });
   });
   return id;
 }
@@ -69,6 +72,7 @@ export async function changeView(
       query: change.query ?? view.query,
       isShared: change.isShared ?? view.is_shared,
     };
+    const before = { name: view.name, query: view.query, isShared: view.is_shared };
     refuseEmail(next);
     await refuseTaken(trx, { staffId: view.staff_id, path: view.path, name: next.name, besides: id });
     await trx
@@ -76,7 +80,7 @@ export async function changeView(
       .set({ name: next.name, query: next.query, is_shared: next.isShared })
       .where("id", "=", id)
       .execute();
-    await note(trx, ctx, "view.change", id, next.isShared);
+    await note(trx, ctx, { action: "view.change", id, before, after: next });
   });
 }
 
@@ -105,7 +109,7 @@ export async function moveView(
       trx.updateTable("staff_views").set({ position }).where("id", "=", one).execute();
     await place(id, neighbour.position);
     await place(neighbour.id, view.position);
-    await note(trx, ctx, "view.move", id, view.is_shared);
+    await note(trx, ctx, { action: "view.move", id });
   });
 }
 
@@ -113,7 +117,8 @@ export async function deleteView({ platform }: StaffContext, ctx: StaffCtx, id: 
   await transaction(platform, async (trx) => {
     const view = await lockView(trx, ctx, id);
     await trx.deleteFrom("staff_views").where("id", "=", id).execute();
-    await note(trx, ctx, "view.delete", id, view.is_shared);
+    const { name, query, is_shared: isShared } = view;
+    await note(trx, ctx, { action: "view.delete", id, before: { name, query, isShared } });
   });
 }
 
@@ -158,17 +163,42 @@ async function refuseTaken(trx: Transaction<DB>, { staffId, path, name, besides 
   if (rows.length > 0) throw new AppError("view_name_taken", undefined, { name: "view_name_taken" });
 }
 
-/** Colleagues may not be allowed to see emails. */
-function refuseEmail({ query, isShared }: Pick<NewView, "query" | "isShared">): void {
-  if (isShared && /@|%40/i.test(query)) throw new AppError("view_has_email");
+type Shown = Pick<NewView, "name" | "query" | "isShared">;
+
+/** Colleagues may not be allowed to see emails: in the name, or in the query, however it is spelled. */
+function refuseEmail({ name, query, isShared }: Shown): void {
+  if (isShared && [name, query].some((text) => plainOf(text).includes("@")))
+    throw new AppError("view_has_email");
+}
+
+/** As a list reads it, and somebody who looks at it: without percent signs, also twice over, and in plain letters (NFKC). */
+function plainOf(text: string): string {
+  const plain = unescape(text).normalize("NFKC");
+  return plain === text ? plain : plainOf(plain);
+}
+
+interface Noted {
+  readonly action: string;
+  readonly id: string;
+  readonly before?: Shown;
+  readonly after?: Shown;
 }
 
 async function note(
   trx: Transaction<DB>,
   ctx: StaffCtx,
-  action: string,
-  id: string,
-  isShared: boolean,
+  { action, id, before, after }: Noted,
 ): Promise<void> {
-  await writeAudit(trx, ctx, { action, objectType: "view", objectId: id, detail: { isShared } });
+  await writeAudit(trx, ctx, {
+    action,
+    objectType: "view",
+    objectId: id,
+    before: before && noted(before),
+    after: after && noted(after),
+  });
+}
+
+/** What colleagues see; what a member keeps for themselves may have emails, which the audit would keep longer. */
+function noted({ name, query, isShared }: Shown) {
+  return isShared ? { name, query, isShared } : { isShared };
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { encodeId, type Id } from "#src/shared/ids.ts";
+import { decodeId, encodeId, type Id } from "#src/shared/ids.ts";
+import type { OfficeList } from "#src/shared/office-lists.ts";
+import { viewRoutes } from "../../contract-views.ts";
 import { openStaff } from "../staff.fixture.ts";
 
 let testbed: Awaited<ReturnType<typeof openStaff>>;
@@ -14,15 +16,18 @@ type ViewId = Id<"view">;
 async function save(
   who: Session,
   name: string,
-  parts: { query?: string; isShared?: boolean; path?: string } = {},
+  parts: { query?: string; isShared?: boolean; path?: OfficeList } = {},
 ) {
-  const body = { path: "/staff/orders", query: "state=paid", name, isShared: false, ...parts };
+  const body = { path: "/staff/orders" as const, query: "state=paid", name, isShared: false, ...parts };
   const { id } = await testbed.handlers["POST /v2/admin/views"]({ ...(await who.input()), body });
   return id;
 }
 const views = async (who: Session) =>
   (await testbed.handlers["GET /v2/admin/views"]({ ...(await who.input()), body: undefined })).views;
 const names = async (who: Session) => (await views(who)).map(({ name }) => name);
+/** Without what colleagues share. */
+const own = async (who: Session) => (await views(who)).filter(({ sharedBy }) => sharedBy === null);
+const ownNames = async (who: Session) => (await own(who)).map(({ name }) => name);
 const change = async (
   who: Session,
   id: ViewId,
@@ -51,17 +56,17 @@ test("a member has views in an order of their own; those of one list change plac
   await move(ann, three, "before");
   await move(ann, three, "before");
   await move(ann, three, "before");
-  expect(await names(ann)).toEqual(["three", "other list", "one", "two"]);
+  expect(await ownNames(ann)).toEqual(["three", "other list", "one", "two"]);
   await move(ann, two, "after");
   await change(ann, two, { name: "second", query: "state=refunded&sort=-total" });
-  expect((await views(ann)).at(-1)).toMatchObject({
+  expect((await own(ann)).at(-1)).toMatchObject({
     name: "second",
     query: "state=refunded&sort=-total",
     mayChange: true,
     sharedBy: null,
   });
   await remove(ann, two);
-  expect(await names(ann)).toEqual(["three", "other list", "one"]);
+  expect(await ownNames(ann)).toEqual(["three", "other list", "one"]);
   // Of others one learns nothing, and changes nothing.
   const bob = await testbed.open({ role: "support" });
   expect(await names(bob)).not.toContain("three");
@@ -70,7 +75,7 @@ test("a member has views in an order of their own; those of one list change plac
   await expect(remove(bob, three)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("what is shared is seen by all, and changed by who made it or who manages staff", async () => {
+test("what is shared is seen by those who may open its list, and changed by who made it or who manages staff", async () => {
   const ann = await testbed.open({ role: "billing" });
   const bob = await testbed.open({ role: "support" });
   const owner = await testbed.open();
@@ -97,6 +102,75 @@ test("what is shared is seen by all, and changed by who made it or who manages s
   expect(rows.map(({ action }) => action)).toEqual(["view.change", "view.save", "view.change"]);
 });
 
+test("T48 a view of a list is shown to no role that may not open the list, nor saved by one", async () => {
+  const [billing, engineer] = [
+    await testbed.open({ role: "billing" }),
+    await testbed.open({ role: "engineer" }),
+  ];
+  const orders = await save(billing, "Orders of Ann", { isShared: true });
+  const nodes = await save(engineer, "Nodes of Berlin", { isShared: true, path: "/staff/nodes" });
+  const servers = await save(engineer, "Servers", { isShared: true, path: "/staff/servers" });
+  const seen = async (who: Session) => (await views(who)).map(({ id }) => id);
+  expect(await seen(engineer)).not.toContain(orders);
+  expect(await seen(billing)).not.toContain(nodes);
+  expect(await seen(billing)).toEqual(expect.arrayContaining([orders, servers]));
+  await expect(save(engineer, "Orders")).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test.each([
+  ["as it is", "q=nadia@example.com"],
+  ["in an address", "q=nadia%40example.com"],
+  ["in an address within an address", "q=nadia%2540example.com"],
+  ["with a fullwidth sign", "q=nadia\uff20example.com"],
+  ["with that in an address", "q=nadia%EF%BC%A0example.com"],
+  ["with a small sign", "q=nadia\ufe6bexample.com"],
+  ["beside bytes that are no text", "q=%ff%EF%BC%A0"],
+])("T48 an email in a shared view is refused %s, in its query and in its name", async (_, text) => {
+  const ann = await testbed.open({ role: "billing" });
+  const refused = { code: "view_has_email" };
+  await expect(save(ann, "x", { isShared: true, query: text })).rejects.toMatchObject(refused);
+  await expect(save(ann, text, { isShared: true })).rejects.toMatchObject(refused);
+  const mine = await save(ann, text, { query: text });
+  await expect(change(ann, mine, { isShared: true })).rejects.toMatchObject(refused);
+  await expect(change(ann, mine, { name: "x", isShared: true })).rejects.toMatchObject(refused);
+  await change(ann, mine, { name: "x", query: "q=nadia", isShared: true });
+  await expect(change(ann, mine, { name: text })).rejects.toMatchObject(refused);
+});
+
+test("the audit has what colleagues saw and see, and nothing of what one keeps", async () => {
+  const ann = await testbed.open({ role: "billing" });
+  const id = await save(ann, "Nadia", { query: "q=nadia%40example.com" });
+  await change(ann, id, { name: "Paid", query: "state=paid", isShared: true });
+  await change(ann, id, { query: "state=failed" });
+  await change(ann, id, { isShared: false });
+  await change(ann, id, { query: "q=nadia%40example.com" });
+  await remove(ann, id);
+  const { rows } = await testbed.platform.db.pool.query(
+    "SELECT detail -> 'before' AS before, detail -> 'after' AS after FROM audit_log WHERE object_id = $1 ORDER BY id",
+    [decodeId("view", id)],
+  );
+  const kept = { isShared: false };
+  const shared = (query: string) => ({ isShared: true, name: "Paid", query });
+  expect(rows).toEqual([
+    { before: null, after: kept },
+    { before: kept, after: shared("state=paid") },
+    { before: shared("state=paid"), after: shared("state=failed") },
+    { before: shared("state=failed"), after: kept },
+    { before: kept, after: kept },
+    { before: kept, after: null },
+  ]);
+});
+
+test("what is no list, and a name that colleagues cannot read, are refused", () => {
+  const { body } = viewRoutes["POST /v2/admin/views"];
+  const isTaken = (parts: object) =>
+    body.safeParse({ path: "/staff/orders", query: "", name: "x", isShared: true, ...parts }).success;
+  expect(isTaken({})).toBe(true);
+  for (const path of ["/staff//", "/staff/-/x", "/staff/orders/", "/staff/__proto__", "/staff/login"])
+    expect(isTaken({ path })).toBe(false);
+  for (const name of ["\u202e", "\u200b", "Large \u202esredro"]) expect(isTaken({ name })).toBe(false);
+});
+
 test("of a member who is let in no more what they shared stays, and the rest goes", async () => {
   const ann = await testbed.open({ role: "billing" });
   const owner = await testbed.open();
@@ -120,5 +194,5 @@ test("a member has at most a hundred, also when they are saved at once", async (
   for (let turn = 0; turn < 98; turn += 1) await save(ann, `view ${turn}`);
   const saved = await Promise.allSettled(Array.from({ length: 6 }, (_, at) => save(ann, `last ${at}`)));
   expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-  expect(await views(ann).then((all) => all.filter(({ sharedBy }) => sharedBy === null))).toHaveLength(100);
+  expect(await own(ann)).toHaveLength(100);
 });

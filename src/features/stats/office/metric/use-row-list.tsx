@@ -76,7 +76,6 @@ export function useRowList(
       });
       return { rows, next: nextCursor };
     },
-    hasViews: false,
     columns,
     rowKey: ({ at, objectId, label, item, location, product, orderId, cents }) =>
       [at, objectId, orderId, label, product, item, location, cents].join(" "),

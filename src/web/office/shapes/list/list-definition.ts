@@ -84,8 +84,6 @@ export interface ListDefinition<Row> {
   readonly bulk?: readonly BulkAct<Row>[];
   /** The address of the same rows as a file, taken out for this reason. */
   readonly exportHref?: (asked: AskedList, reason: string) => string;
-  /** False: its address has more than a list's state, so that views of it cannot be saved. */
-  readonly hasViews?: false;
   /** When there is nothing at all; with filters there is another sentence. */
   readonly empty: { readonly title: string; readonly text: string };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import { isOfficeList } from "#src/shared/office-lists.ts";
 import { fetchFile } from "#src/web/fetch-file.ts";
 import { useListChoice } from "#src/web/lists/use-list-choice.ts";
 import { SearchField } from "#src/web/lists/search-field.tsx";
@@ -49,7 +50,7 @@ export function ListPage<Row>({ title, list, actions, lead }: ListPageProps<Row>
           </>
         }
       />
-      {list.hasViews !== false && <ViewBar path={shown.path} search={shown.search} shown={shown.written} />}
+      {isOfficeList(shown.path) && <ViewBar path={shown.path} search={shown.search} shown={shown.written} />}
       {lead?.(rows)}
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {list.searchLabel !== undefined && (
