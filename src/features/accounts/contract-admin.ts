@@ -57,7 +57,7 @@ const blockRoutes = defineContract({
       reason: staffReason,
     }),
     output: nothing,
-    errors: ["date_past", "not_found"],
+    errors: ["customer_erased", "date_past", "not_found"],
   },
   "POST /v2/admin/customers/{id}/unblock": {
     summary: "Open to a customer what was closed",
@@ -66,7 +66,7 @@ const blockRoutes = defineContract({
     params: ofCustomer,
     body: reasonBody,
     output: nothing,
-    errors: ["not_found", "nothing_to_cancel"],
+    errors: ["customer_erased", "not_found", "nothing_to_cancel"],
   },
 });
 
@@ -250,7 +250,7 @@ const userRoutes = defineContract({
     params: ofUser,
     body: reasonBody,
     output: nothing,
-    errors: ["email_missing", "not_found", "nothing_to_cancel"],
+    errors: ["customer_erased", "email_missing", "not_found", "nothing_to_cancel"],
   },
   "POST /v2/admin/users/{id}/send-confirmation": {
     summary: "Mail the link that confirms a user's email once more",
@@ -259,7 +259,7 @@ const userRoutes = defineContract({
     params: ofUser,
     body: reasonBody,
     output: nothing,
-    errors: ["email_missing", "not_found", "nothing_to_cancel"],
+    errors: ["customer_erased", "email_missing", "not_found", "nothing_to_cancel"],
   },
   "POST /v2/admin/users/{id}/send-password-link": {
     summary: "Mail a link that sets a new password, to the user's own address",
@@ -269,7 +269,7 @@ const userRoutes = defineContract({
     params: ofUser,
     body: reasonBody,
     output: nothing,
-    errors: ["email_missing", "not_found"],
+    errors: ["customer_erased", "email_missing", "not_found"],
   },
 });
 
@@ -302,7 +302,7 @@ const noteRoutes = defineContract({
     params: ofCustomer,
     body: z.strictObject({ text: noteText, isPinned: z._default(z.boolean(), false) }),
     output: z.object({ id: idSchema("note") }),
-    errors: ["not_found"],
+    errors: ["customer_erased", "not_found"],
   },
   "PUT /v2/admin/customer-notes/{id}": {
     summary: "Change a note; what it said before is kept",
@@ -328,7 +328,7 @@ const noteRoutes = defineContract({
     params: ofCustomer,
     body: z.strictObject({ code: flagCode, text: z.string().check(z.trim(), z.maxLength(500)) }),
     output: nothing,
-    errors: ["not_found"],
+    errors: ["customer_erased", "not_found"],
   },
   "POST /v2/admin/customers/{id}/flags/remove": {
     summary: "Take a flag off a customer",

@@ -83,7 +83,7 @@ export const lookAdminRoutes = defineContract({
       url: z.string(),
       endsAt: instant,
     }),
-    errors: ["look_open", "not_found"],
+    errors: ["customer_erased", "look_open", "not_found"],
   },
   "GET /v2/admin/looks": {
     summary: "Who of staff looks and looked as which customer, why and at what; newest first",

@@ -265,6 +265,7 @@ export const domainsAdminRoutes = defineContract({
     errors: [
       "act_refused",
       "approval_needed",
+      "customer_erased",
       "domain_busy",
       "domain_held",
       "domain_not_active",
@@ -297,6 +298,7 @@ export const domainsAdminRoutes = defineContract({
       "act_refused",
       "approval_needed",
       "customer_blocked",
+      "customer_erased",
       "debt_open",
       "domain_held_already",
       "domain_years_limit",

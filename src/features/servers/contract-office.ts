@@ -248,6 +248,7 @@ const serverRoutes = defineContract({
     errors: [
       "act_refused",
       "approval_needed",
+      "customer_erased",
       "not_found",
       "server_busy",
       "server_ended",
@@ -278,6 +279,7 @@ const serverRoutes = defineContract({
       "act_refused",
       "approval_needed",
       "customer_blocked",
+      "customer_erased",
       "common_password",
       "debt_open",
       "image_unavailable",

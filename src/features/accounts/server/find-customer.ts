@@ -10,15 +10,16 @@ export interface FoundCustomer {
   readonly frozenUntil: Date | null;
 }
 
-/** A customer whom staff names, kept from being erased meanwhile. */
+/** A customer whom staff names, kept from being erased meanwhile; refused where that has happened (`customer_erased`). */
 export async function findCustomer(trx: Transaction<DB>, customerId: string): Promise<FoundCustomer> {
   const row = await trx
     .selectFrom("customers")
-    .select(["site_id", "frozen_until"])
+    .select(["site_id", "frozen_until", "erased_at"])
     .where("id", "=", customerId)
     .forShare()
     .executeTakeFirst();
   if (!row) throw new AppError("not_found");
+  if (row.erased_at !== null) throw new AppError("customer_erased");
   return { customerId, siteId: row.site_id, frozenUntil: row.frozen_until };
 }
 

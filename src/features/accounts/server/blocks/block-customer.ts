@@ -28,7 +28,7 @@ export interface BlockRequest {
 
 /**
  * Closes something to a customer in the name of staff (decision 111); a block that is open is replaced. A payment that
- * runs is waited for, and none begins after it. Throws `not_found`, `date_past`.
+ * runs is waited for, and none begins after it. Throws `customer_erased`, `not_found`, `date_past`.
  */
 export async function blockCustomer({ platform }: Deps, ctx: Ctx, request: BlockRequest): Promise<void> {
   const { customerId, kinds, text, until, reason } = request;
@@ -94,10 +94,11 @@ async function lockSite(trx: Transaction<DB>, customerId: string): Promise<numbe
   await lockCustomers(trx, [customerId]);
   const customer = await trx
     .selectFrom("customers")
-    .select("site_id")
+    .select(["site_id", "erased_at"])
     .where("id", "=", customerId)
     .executeTakeFirst();
   if (customer === undefined) throw new AppError("not_found");
+  if (customer.erased_at !== null) throw new AppError("customer_erased");
   return customer.site_id;
 }
 

@@ -3,9 +3,10 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { sqlState, transaction } from "#src/platform/db/transaction.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext } from "../deps.ts";
+import { findCustomer } from "../find-customer.ts";
 
 type Deps = Pick<AccountsContext, "platform">;
 type StaffCtx = Ctx<StaffActor>;
@@ -15,9 +16,7 @@ interface NoteText {
   readonly isPinned: boolean;
 }
 
-const foreignKeyViolation = "23503";
-
-/** Writes a note about a customer, for staff alone. The audit says that there is one, not what it says. */
+/** Writes a note about a customer, for staff alone; refused for one who was erased. The audit says that there is one, not what it says. */
 export async function addNote(
   { platform }: Deps,
   ctx: StaffCtx,
@@ -26,13 +25,14 @@ export async function addNote(
   const id = platform.ids.next();
   const { staffId } = ctx.actor;
   await transaction(platform, async (trx) => {
+    await findCustomer(trx, customerId);
     const at = { made_at: ctx.now, made_by: staffId, changed_at: ctx.now, changed_by: staffId };
     await trx
       .insertInto("customer_notes")
       .values({ id, customer_id: customerId, body: text, is_pinned: isPinned, ...at })
       .execute();
     await writeAudit(trx, ctx, { action: "customer.note", objectType: "customer", objectId: customerId });
-  }).catch(refuseUnknown);
+  });
   return id;
 }
 
@@ -98,6 +98,7 @@ export async function setFlag(
   { customerId, code, text }: { readonly customerId: string; readonly code: string; readonly text: string },
 ): Promise<void> {
   await transaction(platform, async (trx) => {
+    await findCustomer(trx, customerId);
     const values = { note: text, set_at: ctx.now, set_by: ctx.actor.staffId };
     await trx
       .insertInto("customer_flags")
@@ -106,7 +107,7 @@ export async function setFlag(
       .execute();
     const object = { objectType: "customer", objectId: customerId };
     await writeAudit(trx, ctx, { action: "customer.flag", ...object, detail: { after: code } });
-  }).catch(refuseUnknown);
+  });
 }
 
 /** Takes a flag off. Throws `not_found` where the customer has none of this code. */
@@ -146,9 +147,4 @@ async function lockNote(trx: Transaction<DB>, noteId: string) {
     .executeTakeFirst();
   if (note === undefined) throw new AppError("not_found");
   return note;
-}
-
-function refuseUnknown(error: unknown): never {
-  if (sqlState(error) === foreignKeyViolation) throw new AppError("not_found");
-  throw error;
 }

@@ -14,6 +14,7 @@ import { endEmailLinks } from "../email-links.ts";
 import { lockUser } from "../lock-user.ts";
 import { accountMail } from "../mails/account-mail.ts";
 import { createRecoveryToken } from "../recovery-tokens.ts";
+import { refuseErased } from "../refuse-erased.ts";
 import { postVerification } from "../send-verification.ts";
 
 const linkMinutes = 60;
@@ -25,7 +26,7 @@ interface Given {
 
 /**
  * Counts a user's address as confirmed, by staff who made sure of it. Nothing of what others may have added is taken
- * off, as a proof by the mailbox would. Throws `email_missing`, and `nothing_to_cancel` where it is confirmed.
+ * off, as a proof by the mailbox would. Throws `customer_erased`, `email_missing`, and `nothing_to_cancel` where it is confirmed.
  */
 export function confirmEmail(context: AccountsContext, ctx: Ctx, given: Given): Promise<void> {
   return withUser(context, ctx, given, "user.confirm-email", async (trx, user) => {
@@ -53,7 +54,7 @@ export function resendConfirmation(context: AccountsContext, ctx: Ctx, given: Gi
   });
 }
 
-/** Mails a link that sets a new password, to the account's own address and nowhere else. Throws `email_missing`. */
+/** Mails a link that sets a new password, to the account's own address and nowhere else. Throws `customer_erased`, `email_missing`. */
 export function sendPasswordLink(context: AccountsContext, ctx: Ctx, given: Given): Promise<void> {
   return withUser(context, ctx, given, "user.request-recovery", async (trx, user) => {
     const token = await createRecoveryToken(context, trx, given.userId, ctx.now);
@@ -81,6 +82,7 @@ async function withUser(
   await transaction(platform, async (trx) => {
     const found = await trx.selectFrom("users").select("site_id").where("id", "=", userId).executeTakeFirst();
     if (found === undefined) throw new AppError("not_found");
+    await refuseErased(trx, userId);
     const user = await lockUser(trx, userId);
     const { email } = user;
     if (email === null) throw new AppError("email_missing");
