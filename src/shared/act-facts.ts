@@ -27,6 +27,8 @@ export const actFactKeys = [
   "owesRest",
   "newOwner",
   "newRegistrant",
+  "person",
+  "newEmail",
   "worth",
   "forgone",
   "banned",

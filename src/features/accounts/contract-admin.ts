@@ -231,7 +231,7 @@ const userRoutes = defineContract({
   },
   "POST /v2/admin/users/{id}/email": {
     summary:
-      "Give a user another email; both addresses are mailed, password and sessions end, the factor stays",
+      "Give a user another email, which takes two persons; password and sessions end, the former address can take it back",
     access: "staff",
     permission: "customers.access",
     stepUp: true,
@@ -241,7 +241,8 @@ const userRoutes = defineContract({
       /** Still asked for at each sign-in. */
       hasAuthenticator: z.boolean(),
     }),
-    errors: ["email_taken", "invalid_email", "not_found"],
+    errors: ["approval_needed", "customer_erased", "email_taken", "forbidden", "invalid_email", "not_found"],
+    idempotent: true,
   },
   "POST /v2/admin/users/{id}/confirm-email": {
     summary: "Count a user's email as confirmed",

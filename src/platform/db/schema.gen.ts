@@ -333,6 +333,7 @@ export interface CustomerFreezes {
   customer_id: string;
   frozen_until: Timestamp;
   is_whole: boolean;
+  kept_for_link: bigint | null;
   user_id: string;
 }
 

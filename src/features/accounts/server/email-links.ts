@@ -60,6 +60,26 @@ export async function isAddressKept(
   return kept !== undefined;
 }
 
+/** The number of the last open link by which a user's former address takes the account back; null: it has none. */
+export async function findUndoLink(
+  trx: Transaction<DB>,
+  address: { readonly userId: string; readonly emailCanonical: string },
+  now: Date,
+): Promise<bigint | null> {
+  const link = await trx
+    .selectFrom("email_tokens")
+    .select("number")
+    .where("purpose", "=", "undo")
+    .where("user_id", "=", address.userId)
+    .where("email_canonical", "=", address.emailCanonical)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return link?.number ?? null;
+}
+
 /** Ends a user's open links that confirm an address: those of some purposes. Rights to undo a change stay. */
 export async function endEmailLinks(
   trx: Transaction<DB>,

@@ -49,7 +49,7 @@ export const accountsFeature = defineFeature(
       gauges: [breachGauge(knownPasswords)],
       tokenResolvers: [accounts.resolveToken, accounts.resolveLook],
       finders: accountsFinders,
-      staffActs: [accounts.banMany],
+      staffActs: [accounts.banMany, accounts.setEmail],
     };
   },
   {

@@ -31,6 +31,7 @@ import { readProofs } from "./step-up/read-proofs.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
 import { accountsData } from "./personal-data.ts";
 import { nameCustomers } from "./office/name-customers.ts";
+import { setEmailAct } from "./office/set-email-act.ts";
 import { readPeople } from "./office/read-people.ts";
 
 export { findAccounts } from "./find-accounts.ts";
@@ -86,6 +87,8 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     readOpenBans: (most: number) => readOpenBans(context, most),
     /** The act of two persons for what many customers have. */
     banMany: banMany(platform),
+    /** The act of two persons that gives a user another email. */
+    setEmail: setEmailAct(context),
     /** Ends all sessions of a user, in the name of staff; returns how many. */
     endUsersSessions: (ctx: Ctx, given: Parameters<typeof endUsersSessions>[2]) =>
       endUsersSessions(context, ctx, given),

@@ -8,6 +8,7 @@ import { lockUser } from "./lock-user.ts";
 import { accountMail } from "./mails/account-mail.ts";
 import { createRecoveryToken } from "./recovery-tokens.ts";
 import { endStrangersWork } from "./security/end-strangers-work.ts";
+import { releaseFreezes } from "./security/freezes.ts";
 import { setEmail, shutOut } from "./set-email.ts";
 
 interface RestoredAddress {
@@ -34,6 +35,7 @@ export async function undoEmailChange(
   const former = await lockUser(trx, userId);
   await endYoungerUndoLinks(trx, restored, ctx.now);
   await endUndoLinks(trx, restored, ctx.now);
+  await releaseFreezes(trx, restored);
   await setEmail(trx, { ...restored, verifiedAt: ctx.now }, ctx.now);
   const owner = inNameOf(ctx, { kind: "user", id: userId });
   await shutOut(trx, owner, restored);

@@ -26,9 +26,10 @@ export const staffData: PersonalData = {
     }),
     personalTable("staff_approvals", {
       // The erasure itself has ids and a sum, and is decided by the transaction that asks this.
-      whose: ({ customerId, emails }) => sql<SqlBool>`act <> 'customer.erase' AND (
+      whose: ({ customerId, userIds, emails }) => sql<SqlBool>`act <> 'customer.erase' AND (
         object_type = 'customer' AND object_id = ${customerId}::text
         OR strpos(payload, ${customerId}::text) > 0
+        OR EXISTS (SELECT FROM unnest(${[...userIds]}::text[]) AS own (id) WHERE strpos(payload, own.id) > 0)
         OR EXISTS (SELECT FROM unnest(${[...emails]}::text[]) AS own (email)
                    WHERE strpos(payload, '"' || own.email || '"') > 0))`,
       erasing: {

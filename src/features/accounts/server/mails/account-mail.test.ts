@@ -42,6 +42,7 @@ test.each<AccountMail>([
   "changeConfirm",
   "changeNotice",
   "emailGiven",
+  "emailGivenAway",
   "emailRestored",
   "emailTaken",
   "emailTakenBack",

@@ -19,6 +19,7 @@ export type AccountMail =
   | "changeConfirm"
   | "changeNotice"
   | "emailGiven"
+  | "emailGivenAway"
   | "emailRestored"
   | "emailTaken"
   | "emailTakenBack"

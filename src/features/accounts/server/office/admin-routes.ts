@@ -43,8 +43,7 @@ export function createAccountsAdminHandlers(
         ...(body.session !== undefined && { sessionId: idOf("session", body.session) }),
       }),
     }),
-    "POST /v2/admin/users/{id}/email": ({ ctx, params, body }) =>
-      giveUsersEmail(context, ctx, { ...body, userId: idOf("user", params.id) }),
+    "POST /v2/admin/users/{id}/email": (input) => giveUsersEmail(context, input),
     "POST /v2/admin/users/{id}/confirm-email": async ({ ctx, params, body }) => {
       await confirmEmail(context, ctx, { ...body, userId: idOf("user", params.id) });
       return {};

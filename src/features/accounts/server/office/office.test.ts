@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 import { staffActor } from "#src/platform/authz/staff-actor.fixture.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { encodeId } from "#src/shared/ids.ts";
 
@@ -55,11 +56,11 @@ test("sessions of a team are listed without tokens, and ended", async () => {
   ).rejects.toThrow("not_found");
 });
 
-test("a wrong email is set right: both addresses are mailed, sessions end", async () => {
-  const { calls, ofUser, accessToken } = await furnish("tpyo@office.example");
+test("a wrong email is set right by a command: both addresses are mailed, sessions end", async () => {
+  const { ofUser, userId, accessToken } = await furnish("tpyo@office.example");
   const before = await mailsTo("tpyo@office.example");
-  const body = { email: "typo@office.example", reason };
-  await calls["POST /v2/admin/users/{id}/email"]({ ...ofUser, body });
+  const given = { userId, siteId: 1, email: "typo@office.example", reason };
+  await testbed.product.accounts.giveEmail(createCtx(testbed.platform, systemActor), given);
   expect(await testbed.product.accounts.resolveToken(accessToken)).toBeNull();
   expect(await mailsTo("typo@office.example")).toBe(1);
   expect(await mailsTo("tpyo@office.example")).toBe(before + 1);

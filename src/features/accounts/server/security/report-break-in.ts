@@ -14,7 +14,7 @@ import { createRecoveryToken } from "../recovery-tokens.ts";
 import { shutOut } from "../set-email.ts";
 import { mailboxOf, readAlarm } from "./alarm-links.ts";
 import { endStrangersWork } from "./end-strangers-work.ts";
-import { freezeCustomers, lockCustomers, thawCustomers } from "./freezes.ts";
+import { freezeCustomers, lockTeams, thawCustomers } from "./freezes.ts";
 
 /** What a report did. */
 interface Reported {
@@ -69,17 +69,4 @@ export async function thawUser(trx: Transaction<DB>, ctx: Visit, userId: string)
   if (!(await thawCustomers(trx, userId))) return;
   const own = inNameOf(ctx, { kind: "user", id: userId });
   await writeAudit(trx, own, { action: "user.thaw", objectType: "user", objectId: userId });
-}
-
-/** Before the user, in the order of joining a team. */
-async function lockTeams(trx: Transaction<DB>, userId: string): Promise<void> {
-  const teams = await trx
-    .selectFrom("memberships")
-    .select("customer_id")
-    .where("user_id", "=", userId)
-    .execute();
-  await lockCustomers(
-    trx,
-    teams.map(({ customer_id: id }) => id),
-  );
 }

@@ -27,6 +27,7 @@ const setUserEmail: Command = {
       .giveEmail(await operator(), { userId, siteId, email, reason })
       .catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
+        if (error.code === "customer_erased") throw new OperatorRefusal("This customer is erased.");
         throw new OperatorRefusal(
           error.code === "email_taken"
             ? `${email} has another account, or can take one back.`

@@ -17,6 +17,7 @@ export const actNames: Readonly<Record<string, keyof Messages["officeStaff"]["ac
   "servers.terminate": "serversTerminate",
   "services.announce-prices": "servicesAnnouncePrices",
   "services.set-price": "servicesSetPrice",
+  "users.set-email": "usersSetEmail",
   "wallet.adjust": "walletAdjust",
 };
 

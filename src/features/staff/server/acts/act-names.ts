@@ -14,6 +14,7 @@ export const actNames: Readonly<Record<string, string>> = {
   "servers.terminate": "Terminate a server",
   "services.announce-prices": "Announce a change of prices",
   "services.set-price": "Set the price of one service",
+  "users.set-email": "Give a user another email",
   "wallet.adjust": "Adjust a balance",
 };
 

@@ -35,8 +35,15 @@ export function EmailDialog({ customer, first, onClose }: EmailDialogProps) {
       label={t(`label.${act}`)}
       isOff={act === "set" && !email.includes("@")}
       done={t(`done.${act}`)}
-      send={async ({ reason }) => {
-        await send(act, person.id, { email: email.trim(), reason });
+      send={async ({ reason, keyFor }) => {
+        if (act === "set") {
+          const body = { email: email.trim(), reason };
+          const parts = { params: { id: person.id }, body };
+          await api("POST /v2/admin/users/{id}/email", {
+            ...parts,
+            idempotencyKey: keyFor({ ...body, id: person.id }),
+          });
+        } else await send(act, person.id, reason);
         await changed();
       }}
     >
@@ -70,15 +77,9 @@ function isPossible(act: EmailAct, { email, isConfirmed }: Person): boolean {
   return email !== null && (act === "password" || !isConfirmed);
 }
 
-async function send(
-  act: EmailAct,
-  id: Person["id"],
-  { email, reason }: { readonly email: string; readonly reason: string },
-): Promise<void> {
+async function send(act: Exclude<EmailAct, "set">, id: Person["id"], reason: string): Promise<void> {
   const parts = { params: { id }, body: { reason } };
-  if (act === "set")
-    await api("POST /v2/admin/users/{id}/email", { params: { id }, body: { email, reason } });
-  else if (act === "confirm") await api("POST /v2/admin/users/{id}/confirm-email", parts);
+  if (act === "confirm") await api("POST /v2/admin/users/{id}/confirm-email", parts);
   else if (act === "confirmation") await api("POST /v2/admin/users/{id}/send-confirmation", parts);
   else await api("POST /v2/admin/users/{id}/send-password-link", parts);
 }
