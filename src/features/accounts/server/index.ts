@@ -43,7 +43,7 @@ export type { Person } from "./office/read-people.ts";
 export { memberOf } from "./member-of.ts";
 export { findBuyer, findCustomer } from "./find-customer.ts";
 export { requireNewOwner } from "./new-owner.ts";
-export { customerThing, type ShownCustomer, showCustomers } from "./names-of-customers.ts";
+export { customerText, customerThing, type ShownCustomer, showCustomers } from "./names-of-customers.ts";
 export { readAccount, readPerson } from "./erase/read-subject.ts";
 export { readAddressees } from "./read-addressees.ts";
 export { readLanguage } from "./read-language.ts";

@@ -29,3 +29,9 @@ export async function showCustomers(
 export async function customerThing(db: Kysely<DB>, customerId: string): Promise<ActThing> {
   return { kind: "customer", ...(await showCustomers(db, [customerId]))(customerId) };
 }
+
+/** The same as one text: names are chosen freely and two may be alike, so the id goes with each. */
+export async function customerText(db: Kysely<DB>, customerId: string): Promise<string> {
+  const { id, name } = await customerThing(db, customerId);
+  return name === null ? id : `${name} (${id})`;
+}

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import {
+  customerText,
   customerThing,
   findBuyer,
   findCustomer,
@@ -144,17 +145,13 @@ export function domainActs(context: DomainsContext) {
       always: true,
       payload: move,
       subject: ({ domainId }) => ({ objectType: "domain", objectId: domainId }),
-      describe: async (db, { domainId, customerId, contactId }) => {
-        const { id, name } = await customerThing(db, customerId);
-        return {
-          ...(await describeDomain(db, domainId)),
-          facts: [
-            // Not everyone has an address: the id is what they are found by.
-            { key: "newOwner", kind: "text", value: name === null ? id : `${name} (${id})` },
-            { key: "newRegistrant", kind: "text", value: await registrantName(db, customerId, contactId) },
-          ],
-        };
-      },
+      describe: async (db, { domainId, customerId, contactId }) => ({
+        ...(await describeDomain(db, domainId)),
+        facts: [
+          { key: "newOwner", kind: "text", value: await customerText(db, customerId) },
+          { key: "newRegistrant", kind: "text", value: await registrantName(db, customerId, contactId) },
+        ],
+      }),
       run: async (trx, ctx, { payload: { domainId, customerId, contactId }, reason }) => {
         const domain = await trx
           .selectFrom("domains")

@@ -7,7 +7,7 @@ import { createCtx } from "#src/platform/ctx.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { runAct } from "#src/platform/operator/perform-alone.fixture.ts";
-import { decodeId } from "#src/shared/ids.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { controlPower } from "../control-power.ts";
 import { serversData } from "../personal-data.ts";
 import { readMetrics } from "../metrics/read-metrics.ts";
@@ -63,6 +63,27 @@ async function remove(bought: Bought, by: UserActor): Promise<void> {
 }
 
 describe("T50 a server that is given to another customer", () => {
+  test("is described to who approves it by the new owner's name and id, since names may be alike", async () => {
+    const { kysely } = testbed.database;
+    const bought = await testbed.delivered(await testbed.newCustomer(2000n));
+    for (const { customerId } of [await testbed.newCustomer(0n), await testbed.newCustomer(0n)]) {
+      const [id, at] = [randomUUID(), testbed.clock.now()];
+      const user = { id, site_id: 1, username: "Ann", language: "en", dark_mode: false };
+      await kysely
+        .insertInto("users")
+        .values({ ...user, created_at: at, updated_at: at })
+        .execute();
+      await kysely
+        .insertInto("memberships")
+        .values({ user_id: id, customer_id: customerId, role: "owner" })
+        .execute();
+      const payload = { serverId: uuidOf(bought), customerId };
+      expect((await testbed.servers.acts.move.describe(kysely, payload)).facts).toEqual([
+        { key: "newOwner", kind: "text", value: `Ann (${encodeId("customer", customerId)})` },
+      ]);
+    }
+  });
+
   test("takes its time and addresses along, and nothing that is its former customer's", async () => {
     const [from, to] = [await testbed.newCustomer(2000n), await testbed.newCustomer(0n)];
     const bought = await testbed.delivered(from);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import {
+  customerText,
   customerThing,
   findBuyer,
   findCustomer,
@@ -113,7 +114,7 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
       subject: ({ serverId }) => ({ objectType: "server", objectId: serverId }),
       describe: async (db, { serverId, customerId }) => ({
         ...(await describeServer(db, serverId)),
-        facts: [{ key: "newOwner", kind: "text", value: (await customerThing(db, customerId)).name ?? "" }],
+        facts: [{ key: "newOwner", kind: "text", value: await customerText(db, customerId) }],
       }),
       run: async (trx, ctx, { payload: { serverId, customerId }, reason }) => {
         const server = await trx
