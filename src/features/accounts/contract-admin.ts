@@ -286,6 +286,8 @@ const noteRoutes = defineContract({
           id: idSchema("note"),
           text: z.string(),
           isPinned: z.boolean(),
+          /** The caller wrote it, or may take away others' too. */
+          mayRemove: z.boolean(),
           made: z.object(writer),
           changed: z.object(writer),
           /** Newest first; `at` is when it was replaced. */
@@ -315,12 +317,12 @@ const noteRoutes = defineContract({
     errors: ["not_found"],
   },
   "DELETE /v2/admin/customer-notes/{id}": {
-    summary: "Take a note away",
+    summary: "Take an own note away, with `staff.write` anybody's; the audit keeps its text",
     access: "staff",
     permission: "customers.note",
     params: z.object({ id: idSchema("note") }),
     output: nothing,
-    errors: ["not_found"],
+    errors: ["forbidden", "not_found"],
   },
   "PUT /v2/admin/customers/{id}/flags": {
     summary: "Put a flag on a customer, or change its words",

@@ -12,6 +12,14 @@ const about: WhoseRows = ({ customerId, userIds }) => {
     UNION SELECT id FROM audit_log WHERE object_type = 'customer' AND object_id = ${customerId}::text)`;
 };
 
+/** What staff notes about a customer for itself. */
+export const noteActions: readonly string[] = [
+  "customer.flag",
+  "customer.note",
+  "customer.remove-flag",
+  "customer.remove-note",
+];
+
 /** From where the people themselves did it; where a colleague or our staff sat is no business of theirs. */
 const ownPlace =
   (column: "network" | "user_agent") =>
@@ -38,7 +46,9 @@ export const auditData: PersonalData = {
         more: {
           // Which member of staff it was is about them, and why is theirs to say.
           done_by: sql`actor ->> 'kind'`,
-          detail: sql`detail - 'reason'`,
+          // Nor is what staff wrote for itself.
+          detail: sql`CASE WHEN action = ANY (${[...noteActions]}::text[]) THEN detail - 'reason' - 'before' - 'after'
+                           ELSE detail - 'reason' END`,
           network: ownPlace("network"),
           user_agent: ownPlace("user_agent"),
         },
@@ -48,7 +58,7 @@ export const auditData: PersonalData = {
   ],
 };
 
-/** Acts whose rows of the audit have a text of the customer, by what they are done to. */
+/** Acts whose rows of the audit have a text of the customer or about them, by what they are done to. */
 interface TypedActs {
   readonly objectType: string;
   readonly objectIds: readonly string[];
@@ -57,7 +67,7 @@ interface TypedActs {
   readonly until?: Date;
 }
 
-/** Takes texts that customers typed out of rows that otherwise cannot be changed (`audit_redacted`). */
+/** Takes texts that customers typed, or staff about them, out of rows that otherwise cannot be changed (`audit_redacted`). */
 export async function redactAudit(
   trx: Transaction<DB>,
   { objectType, objectIds, actions, until }: TypedActs,

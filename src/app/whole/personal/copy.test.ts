@@ -50,10 +50,15 @@ describe("T54 a copy", () => {
     const all = [...files.values()].join("\n");
     for (const secret of life.secrets) expect(all).not.toContain(secret);
     // What staff wrote for staff alone is not handed out, only that it is there.
-    for (const name of ["flags", "notes"]) {
-      expect(JSON.parse(files.get(`${name}.json`) ?? "")).toHaveLength(1);
+    for (const [name, count] of [
+      ["flags", 1],
+      ["notes", 2],
+    ] as const) {
+      expect(JSON.parse(files.get(`${name}.json`) ?? "")).toHaveLength(count);
       expect(files.get(`${name}.json`)).not.toMatch(new RegExp(`vip|called|${life.mark}`));
     }
+    expect(files.get("activity.json")).toContain("customer.remove-note");
+    expect(files.get("activity.json")).not.toContain("called");
     // Both forms have the same rows.
     const rows: unknown[] = JSON.parse(files.get("movements.json") ?? "");
     expect(rows.length).toBeGreaterThan(3);

@@ -93,8 +93,11 @@ export async function live(testbed: Testbed, done: readonly Act[] = acts): Promi
   const customerId = decodeId("customer", me.team.customerId) ?? "";
   await testbed.credit(customerId, 20_000);
   await callAs(null, "POST /auth/sign-in", { body: { email, password: "a wrong password" } });
-  const staff = async (key: RouteKey, params: Record<string, string>, sent: unknown) =>
-    testbed.call(key, await signInStaff(testbed, "owner"), { params, body: sent });
+  let owner: Awaited<ReturnType<typeof signInStaff>> | undefined;
+  const staff = async (key: RouteKey, params: Record<string, string>, sent: unknown) => {
+    owner ??= await signInStaff(testbed, "owner");
+    return testbed.call(key, owner, { params, body: sent });
+  };
   const doings: Readonly<Record<Act, () => Promise<void>>> = {
     ssh: async () => {
       const publicKey = `${testbed.publicKey} ${mark}`;
@@ -124,6 +127,11 @@ export async function live(testbed: Testbed, done: readonly Act[] = acts): Promi
       const params = { id: me.team.customerId };
       await staff("POST /v2/admin/customers/{id}/notes", params, { text: `${mark} called` });
       await staff("PUT /v2/admin/customers/{id}/flags", params, { code: "vip", text: mark });
+      // What is taken away again is in the audit.
+      const note = await staff("POST /v2/admin/customers/{id}/notes", params, { text: `${mark} called` });
+      await staff("DELETE /v2/admin/customer-notes/{id}", { id: note.json().id }, {});
+      await staff("PUT /v2/admin/customers/{id}/flags", params, { code: "watch", text: mark });
+      await staff("POST /v2/admin/customers/{id}/flags/remove", params, { code: "watch" });
     },
     member: async () =>
       void (await ok("POST /v2/team/invitations", { body: { email: `friend.${email}`, role: "viewer" } })),

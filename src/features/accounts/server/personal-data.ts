@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { noteActions, redactAudit } from "#src/platform/audit/audit-data.ts";
 import type { PersonalData } from "#src/platform/personal/personal-data.ts";
 import {
   erasedText,
@@ -23,6 +24,9 @@ export const accountsData = (context: AccountsContext): PersonalData => ({
   prepare: async (trx, ctx, subject) => {
     await markBanned(context.sealer, trx, subject.emails);
     await leaveTeams(context, trx, ctx, subject);
+    if (subject.customerId === null) return;
+    const notes = { objectType: "customer", objectIds: [subject.customerId], actions: noteActions };
+    await redactAudit(trx, notes);
   },
   tables: [
     gone("recovery_tokens", ofUsers()),

@@ -3,7 +3,16 @@ import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import type { accountsAdminContract } from "../../contract-admin.ts";
 import type { AccountsContext } from "../deps.ts";
-import { addNote, changeNote, readFlags, readNotes, removeFlag, removeNote, setFlag } from "./notes.ts";
+import {
+  addNote,
+  changeNote,
+  mayRemove,
+  readFlags,
+  readNotes,
+  removeFlag,
+  removeNote,
+  setFlag,
+} from "./notes.ts";
 
 type NoteCalls =
   | "GET /v2/admin/customers/{id}/notes"
@@ -19,7 +28,7 @@ export function createNoteHandlers(
 ): Pick<Handlers<typeof accountsAdminContract>, NoteCalls> {
   const db = context.platform.db.kysely;
   return {
-    "GET /v2/admin/customers/{id}/notes": async ({ params }) => {
+    "GET /v2/admin/customers/{id}/notes": async ({ ctx, params }) => {
       const customerId = idOf("customer", params.id);
       const [notes, flags] = [await readNotes(db, customerId), await readFlags(db, customerId)];
       const people = notes.flatMap((note) => [
@@ -36,6 +45,7 @@ export function createNoteHandlers(
           id: encodeId("note", note.id),
           text: note.body,
           isPinned: note.is_pinned,
+          mayRemove: mayRemove(ctx.actor, note.made_by),
           made: writer(note.made_at, note.made_by),
           changed: writer(note.changed_at, note.changed_by),
           before: note.versions.map(({ body, changed_at: at, written_by: by }) => ({

@@ -60,12 +60,22 @@ export async function changeNote(
   });
 }
 
-/** Takes a note away; its row and what it said before are kept. */
+/** Who takes a note away: its writer, and who has to do with all of staff. */
+export function mayRemove({ staffId, permissions }: StaffActor, writtenBy: string): boolean {
+  return writtenBy === staffId || permissions.includes("staff.write");
+}
+
+/**
+ * Takes a note away: one's own, or with `staff.write` any (`forbidden`). Its row and what it said before are kept, and the
+ * audit keeps its text, since no page shows it any more.
+ */
 export async function removeNote({ platform }: Deps, ctx: StaffCtx, noteId: string): Promise<void> {
   await transaction(platform, async (trx) => {
-    const { customer_id: objectId } = await lockNote(trx, noteId);
+    const { body, customer_id: objectId, made_by: writtenBy } = await lockNote(trx, noteId);
+    if (!mayRemove(ctx.actor, writtenBy)) throw new AppError("forbidden");
     await trx.updateTable("customer_notes").set({ removed_at: ctx.now }).where("id", "=", noteId).execute();
-    await writeAudit(trx, ctx, { action: "customer.remove-note", objectType: "customer", objectId });
+    const object = { objectType: "customer", objectId };
+    await writeAudit(trx, ctx, { action: "customer.remove-note", ...object, before: { text: body } });
   });
 }
 
@@ -91,7 +101,7 @@ export async function readNotes(db: Kysely<DB>, customerId: string) {
   return notes.map((note) => ({ ...note, versions: versions.filter(({ note_id: id }) => id === note.id) }));
 }
 
-/** Puts a flag on a customer, or changes its words. */
+/** Puts a flag on a customer, or changes its words; the audit keeps those that go. */
 export async function setFlag(
   { platform }: Deps,
   ctx: StaffCtx,
@@ -99,6 +109,13 @@ export async function setFlag(
 ): Promise<void> {
   await transaction(platform, async (trx) => {
     await findCustomer(trx, customerId);
+    const former = await trx
+      .selectFrom("customer_flags")
+      .select("note")
+      .where("customer_id", "=", customerId)
+      .where("code", "=", code)
+      .forUpdate()
+      .executeTakeFirst();
     const values = { note: text, set_at: ctx.now, set_by: ctx.actor.staffId };
     await trx
       .insertInto("customer_flags")
@@ -106,11 +123,16 @@ export async function setFlag(
       .onConflict((conflict) => conflict.columns(["customer_id", "code"]).doUpdateSet(values))
       .execute();
     const object = { objectType: "customer", objectId: customerId };
-    await writeAudit(trx, ctx, { action: "customer.flag", ...object, detail: { after: code } });
+    await writeAudit(trx, ctx, {
+      action: "customer.flag",
+      ...object,
+      before: former && { code, text: former.note },
+      after: { code, text },
+    });
   });
 }
 
-/** Takes a flag off. Throws `not_found` where the customer has none of this code. */
+/** Takes a flag off; the audit keeps its words. Throws `not_found` where the customer has none of this code. */
 export async function removeFlag(
   { platform }: Deps,
   ctx: StaffCtx,
@@ -121,10 +143,12 @@ export async function removeFlag(
       .deleteFrom("customer_flags")
       .where("customer_id", "=", customerId)
       .where("code", "=", code)
+      .returning("note")
       .executeTakeFirst();
-    if (removed.numDeletedRows === 0n) throw new AppError("not_found");
+    if (removed === undefined) throw new AppError("not_found");
     const object = { objectType: "customer", objectId: customerId };
-    await writeAudit(trx, ctx, { action: "customer.remove-flag", ...object, detail: { before: code } });
+    const before = { code, text: removed.note };
+    await writeAudit(trx, ctx, { action: "customer.remove-flag", ...object, before });
   });
 }
 
@@ -140,7 +164,7 @@ export function readFlags(db: Kysely<DB>, customerId: string) {
 async function lockNote(trx: Transaction<DB>, noteId: string) {
   const note = await trx
     .selectFrom("customer_notes")
-    .select(["body", "changed_by", "customer_id"])
+    .select(["body", "changed_by", "customer_id", "made_by"])
     .where("id", "=", noteId)
     .where("removed_at", "is", null)
     .forUpdate()

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 import { staffActor } from "#src/platform/authz/staff-actor.fixture.ts";
@@ -84,7 +85,7 @@ test("an email is confirmed by staff once, its link sent again until then, a pas
   expect(await mailsTo(email)).toBe(sent + 2);
 });
 
-test("notes are pinned, changed with what they said before, and taken away; flags come and go", async () => {
+test("T49 notes are pinned, changed with what they said before, and taken away by who wrote them; flags come and go", async () => {
   const { calls, ofCustomer, input } = await furnish("notes@office.example");
   const read = () => calls["GET /v2/admin/customers/{id}/notes"](ofCustomer);
   const add = (text: string, isPinned: boolean) =>
@@ -103,7 +104,10 @@ test("notes are pinned, changed with what they said before, and taken away; flag
     ["Pays on time.", ["Pays late."]],
   ]);
   expect(notes[0]?.made.by).not.toBeNull();
-  await calls["DELETE /v2/admin/customer-notes/{id}"]({ ...input, params: { id } });
+  const remove = calls["DELETE /v2/admin/customer-notes/{id}"];
+  const colleague = staffActor({ staffId: randomUUID(), permissions: ["customers.note"] });
+  await expect(remove({ ...input, actor: colleague, params: { id } })).rejects.toThrow("forbidden");
+  await remove({ ...input, params: { id } });
   const flag = (code: string, text: string) =>
     calls["PUT /v2/admin/customers/{id}/flags"]({ ...ofCustomer, body: { code, text } });
   await flag("watch", "many cards");
@@ -115,4 +119,13 @@ test("notes are pinned, changed with what they said before, and taken away; flag
   const off = { ...ofCustomer, body: { code: "watch" } };
   await calls["POST /v2/admin/customers/{id}/flags/remove"](off);
   await expect(calls["POST /v2/admin/customers/{id}/flags/remove"](off)).rejects.toThrow("not_found");
+  // What was taken away, or replaced, is in the audit.
+  const audit = await testbed.run("audit", "--object", ofCustomer.params.id);
+  for (const words of ["Pays on time.", "many cards", "many addresses"]) expect(audit).toContain(words);
+  const manager = staffActor({ staffId: randomUUID(), permissions: ["customers.note", "staff.write"] });
+  const [left] = (await calls["GET /v2/admin/customers/{id}/notes"]({ ...ofCustomer, actor: manager })).notes;
+  if (left === undefined) throw new Error("the pinned note is gone");
+  expect(left.mayRemove).toBe(true);
+  await remove({ ...input, actor: manager, params: { id: left.id } });
+  expect((await read()).notes).toEqual([]);
 });

@@ -38,9 +38,11 @@ export function NoteRow({ id, note, mayNote, onChange }: NoteRowProps) {
             <IconButton label={t("change")} onClick={onChange}>
               <PencilLine strokeWidth={1.6} aria-hidden="true" />
             </IconButton>
-            <IconButton label={t("remove")} onClick={() => setRemoving(true)}>
-              <Trash2 strokeWidth={1.6} aria-hidden="true" />
-            </IconButton>
+            {note.mayRemove && (
+              <IconButton label={t("remove")} onClick={() => setRemoving(true)}>
+                <Trash2 strokeWidth={1.6} aria-hidden="true" />
+              </IconButton>
+            )}
           </span>
         )}
       </div>
