@@ -28,8 +28,9 @@ async function ask(key: RouteKey, caller: Caller, parts: Parameters<Testbed["cal
   return { status: answer.statusCode, body: answer.json() };
 }
 
-const ban = (kind: string, value: string, more: object = {}) =>
-  ask("POST /v2/admin/bans", abuse, { body: { kind, value, reason, ...more } });
+const banAs = (caller: Caller, kind: string, value: string, more: object = {}) =>
+  ask("POST /v2/admin/bans", caller, { body: { kind, value, reason, ...more } });
+const ban = (kind: string, value: string, more: object = {}) => banAs(abuse, kind, value, more);
 const preview = async (kind: string, value: string) =>
   (await ask("GET /v2/admin/bans/preview", abuse, { query: { kind, value } })).body;
 const openBans = async (query: Record<string, string>) =>
@@ -123,6 +124,61 @@ describe("T56 one member of staff", () => {
   ])("does not ban %s", async (value, code) => {
     expect((await ban("network", value)).body.error.code).toBe(code);
     expect((await preview("network", value)).error.code).toBe(code);
+  });
+
+  test("bans of many small things what one may of a large one, in a day, and is asked for the rest", async () => {
+    const member = await signInStaff(testbed, "abuse");
+    for (const name of ["one", "two", "three"]) await customersAt(`${name}.small.example`, 8);
+    const set = async (name: string) => {
+      const { status, body } = await banAs(member, "mail-domain", `${name}.small.example`);
+      return status === 200 ? "banned" : body.error.code;
+    };
+    expect([await set("one"), await set("two"), await set("three")]).toEqual([
+      "banned",
+      "banned",
+      "approval_needed",
+    ]);
+    // Again the same is nothing new, and a colleague has a day of their own.
+    expect(await set("two")).toBe("banned");
+    const colleague = await signInStaff(testbed, "abuse");
+    expect((await banAs(colleague, "mail-domain", "three.small.example")).status).toBe(200);
+  });
+
+  test("bans no more of one after the other than the widest network, and no more by asking at once", async () => {
+    const member = await signInStaff(testbed, "abuse");
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, (_, place) => banAs(member, "network", `10.${40 + place}.0.0/16`)),
+    );
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await banAs(member, "network", "10.60.1.0/24")).body.error.code).toBe("approval_needed");
+    const query = { kind: "network", value: "10.60.1.0/24" };
+    expect((await ask("GET /v2/admin/bans/preview", member, { query })).body.needsTwo).toBe(true);
+  });
+
+  test.each(["gmail.com", "Hotmail.co.uk", "yahoo.fr", "web.de"])(
+    "asks for %s, few as its customers are",
+    async (domain) => {
+      expect((await ban("mail-domain", domain)).body.error.code).toBe("approval_needed");
+    },
+  );
+
+  test.each(["co.uk", "com.au", "github.io"])(
+    "does not ban %s, below which others have names",
+    async (name) => {
+      expect((await ban("mail-domain", name)).body.error.code).toBe("mail_domain_shared");
+      expect((await preview("mail-domain", name)).error.code).toBe("mail_domain_shared");
+    },
+  );
+
+  test("does not ban where staff has its emails", async () => {
+    const { rows } = await testbed.database.pool.query<{ email: string }>("SELECT email FROM staff LIMIT 1");
+    await testbed.database.pool.query(
+      "UPDATE staff SET email = 'ann@mail.harbour.example' WHERE email = $1",
+      [rows[0]?.email],
+    );
+    for (const own of ["harbour.example", "mail.harbour.example"])
+      expect((await ban("mail-domain", own)).body.error.code).toBe("own_mail_domain");
+    expect((await ban("mail-domain", "not.mail.harbour.example")).status).toBe(200);
   });
 
   test("whose role does not allow bans sees none and sets none", async () => {

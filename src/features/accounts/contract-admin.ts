@@ -100,7 +100,7 @@ const banWeight = {
   value: z.string(),
   /** Customers who have such an email, came from there within 30 days, or paid from the wallet; at most 1000. */
   customers: z.int(),
-  /** It concerns so many that a second person has to approve it. */
+  /** It concerns so many, alone or with what the caller banned alone within a day, that a second person has to approve it. */
   needsTwo: z.boolean(),
   isBanned: z.boolean(),
 } as const;
@@ -110,7 +110,9 @@ const unreadableBan = [
   "invalid_email",
   "invalid_network",
   "invalid_wallet",
+  "mail_domain_shared",
   "network_too_wide",
+  "own_mail_domain",
   "own_network",
 ] as const;
 
@@ -168,7 +170,7 @@ const banRoutes = defineContract({
         z.object({
           kind: banKind,
           ...banWeight,
-          /** The caller comes from it, so it cannot be banned by them. */
+          /** The caller comes from it, or staff has its emails there, so it cannot be banned. */
           isOwn: z.boolean(),
         }),
       ),

@@ -174,6 +174,7 @@ export interface Bans {
   ended_by: Json | null;
   ends_at: Timestamp | null;
   id: string;
+  is_of_one: Generated<boolean>;
   kind: string;
   note: string;
   set_at: Timestamp;

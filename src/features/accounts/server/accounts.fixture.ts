@@ -83,6 +83,7 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
     balanceOf: async () => 1234n,
     namesOfStaff: async (ids) => new Map(ids.map((id) => [id, `staff ${id}`])),
     countPayers: async () => 0,
+    mailDomainsOfStaff: async () => [],
     perform: (ctx, act, payload, { reason }) =>
       runAct(platform, ctx, act, { payload, reason, id: platform.ids.next() }),
     sites: testSites,

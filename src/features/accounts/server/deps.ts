@@ -29,6 +29,8 @@ export interface AccountsDeps {
   readonly balanceOf: (customerId: string) => Promise<bigint>;
   /** How members of our staff are called, by their ids; injected, because they are a higher feature's. */
   readonly namesOfStaff: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** The domains of our staff's emails. */
+  readonly mailDomainsOfStaff: () => Promise<readonly string[]>;
   /** How many customers paid in from a wallet; injected, because payments are a higher feature. */
   readonly countPayers: (wallet: string) => Promise<number>;
   /** Counts and does acts of staff. */

@@ -35,6 +35,7 @@ export const accountsFeature = defineFeature(
       balanceOf: (customerId) => context.filled(balanceOf)(customerId),
       namesOfStaff: (ids) => context.filled(namesOfStaff)(ids),
       countPayers: (wallet) => context.filled(payersOf)(wallet),
+      mailDomainsOfStaff: context.use(staffFeature).mailDomains,
       perform: context.use(staffFeature).perform,
       settings: {
         allowsPseudoLocales: config.mode === "demo",

@@ -13,6 +13,7 @@ import { createStaff, type NewStaff } from "./members/create-staff.ts";
 import { listStaff } from "./members/list-staff.ts";
 import { changeRole, resetFactors, setDisabled } from "./members/manage-staff.ts";
 import type { Manager } from "./members/rank.ts";
+import { mailDomains } from "./members/mail-domains.ts";
 import { namesOfStaff } from "./members/names-of-staff.ts";
 import { listOperators, operatorOf } from "./members/operator-of.ts";
 import { createStaffHandlers } from "./routes.ts";
@@ -49,6 +50,8 @@ export function createStaffFeature(platform: Platform, deps: StaffDeps) {
     /** Whether there is an operator who can sign in. */
     hasAny: async () => (await listOperators(platform)).length > 0,
     operatorOf: (named: string | boolean | undefined) => operatorOf(platform, named),
+    /** The domains at which members who are not disabled have their emails. */
+    mailDomains: () => mailDomains(platform),
     namesOf: (ids: readonly string[]) => namesOfStaff(platform, ids),
     /** Does an act of staff, within limits or by a second person; see `acts/perform.ts`. */
     perform: <Payload extends object, Answer>(

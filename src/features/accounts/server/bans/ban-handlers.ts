@@ -4,16 +4,17 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { encodeId } from "#src/shared/ids.ts";
+import { encodeId, type Id } from "#src/shared/ids.ts";
 import type { accountsAdminContract } from "../../contract-admin.ts";
 import type { AccountsContext } from "../deps.ts";
 import { banMany } from "./ban-many.ts";
-import { ban, endBan, networkAwayFrom } from "./bans.ts";
+import { type BanRequest, endBan, networkAwayFrom, setBan } from "./bans.ts";
 import { exportBans, listBans } from "./list-bans.ts";
+import { refuseOwnMailDomain } from "./own-mail-domain.ts";
 import { type BanKind, readBan } from "./read-ban.ts";
 import { listBannable } from "./list-bannable.ts";
 import { readBanned } from "./read-banned.ts";
-import { weighBan } from "./weigh-ban.ts";
+import { lockDay, weighForStaff } from "./weigh-day.ts";
 
 type Routes = Pick<
   Handlers<typeof accountsAdminContract>,
@@ -38,7 +39,13 @@ export function createBanHandlers(context: AccountsContext): Routes {
       // Whose email it is may be asked only by who may see emails.
       if (query.kind === "email" && !mayShow(ctx))
         return { value, isBanned, customers: null, needsTwo: false };
-      return { value, isBanned, ...(await weighBan(context, query.kind, value, ctx.now)) };
+      const asked = { staffId: ctx.actor.staffId, now: ctx.now };
+      const wanted = { kind: query.kind, value };
+      return {
+        value,
+        isBanned,
+        ...(await weighForStaff(context, context.platform.db.kysely, wanted, asked)),
+      };
     },
     "GET /v2/admin/customers/{id}/to-ban": async ({ ctx, params }) => ({
       things: await listBannable(context, ctx, {
@@ -52,9 +59,9 @@ export function createBanHandlers(context: AccountsContext): Routes {
       if (until !== null && until <= ctx.now)
         throw new AppError("date_past", undefined, { until: "date_past" });
       const value = await readWanted(context, ctx, body);
-      const { customers, needsTwo } = await weighBan(context, kind, value, ctx.now);
-      if (!needsTwo) return { id: encodeId("ban", await ban(context, ctx, { kind, value, reason, until })) };
-      const payload = { kind, value, customers, until: until?.toISOString() ?? null };
+      const set = await banAlone(context, ctx, { kind, value, reason, until });
+      if ("id" in set) return set;
+      const payload = { kind, value, customers: set.customers, until: until?.toISOString() ?? null };
       return context.perform(ctx, many, payload, { reason, idempotencyKey: idempotency.key });
     },
     "POST /v2/admin/bans/{id}/end": async ({ ctx, params, body }) => {
@@ -62,6 +69,22 @@ export function createBanHandlers(context: AccountsContext): Routes {
       return {};
     },
   };
+}
+
+/** Bans what one member may ban alone; else says only whom it concerns. */
+async function banAlone(
+  context: AccountsContext,
+  ctx: Ctx<StaffActor>,
+  request: BanRequest,
+): Promise<{ readonly id: Id<"ban"> } | { readonly customers: number }> {
+  const { platform } = context;
+  const asked = { staffId: ctx.actor.staffId, now: ctx.now };
+  return transaction(platform, async (trx) => {
+    await lockDay(trx, asked);
+    const { customers, needsTwo } = await weighForStaff(context, trx, request, asked);
+    if (needsTwo) return { customers };
+    return { id: encodeId("ban", await setBan(platform, trx, ctx, { ...request, isOfOne: true })) };
+  });
 }
 
 /** Whether a role sees what is masked for others. */
@@ -75,7 +98,9 @@ interface Wanted {
 }
 
 /** What is meant, in its canonical form. */
-async function readWanted({ platform }: AccountsContext, ctx: Ctx, { kind, value }: Wanted): Promise<string> {
+async function readWanted(context: AccountsContext, ctx: Ctx, { kind, value }: Wanted): Promise<string> {
+  const { platform } = context;
   const read = readBan(kind, value);
+  await refuseOwnMailDomain(context, { kind, value: read });
   return kind === "network" ? transaction(platform, (trx) => networkAwayFrom(trx, ctx, read)) : read;
 }

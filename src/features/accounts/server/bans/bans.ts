@@ -7,24 +7,29 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext } from "../deps.ts";
+import { refuseOwnMailDomain } from "./own-mail-domain.ts";
 import { type BanKind, plainAddress, readBan } from "./read-ban.ts";
 
-type Deps = Pick<AccountsContext, "platform">;
+type Deps = Pick<AccountsContext, "platform" | "mailDomainsOfStaff">;
 
 export interface BanRequest {
   readonly kind: BanKind;
   readonly value: string;
   readonly reason: string;
   readonly until: Date | null;
+  /** By one member of staff, without a second person. */
+  readonly isOfOne?: true;
 }
 
 /**
  * Bans a network, the addresses of a domain, one mailbox, or a wallet: no account is opened from or with it, nothing is
  * paid in from such a network, and what comes from such a wallet is held. Who has an account signs in as before, and
  * staff always. One that is banned has the new reason and date. Throws `date_past`, `own_network` for the network of
- * the caller, and what `readBan` throws.
+ * the caller, `own_mail_domain` for that of our staff, and what `readBan` throws.
  */
-export async function ban({ platform }: Deps, ctx: Ctx, request: BanRequest): Promise<string> {
+export async function ban(deps: Deps, ctx: Ctx, request: BanRequest): Promise<string> {
+  const { platform } = deps;
+  await refuseOwnMailDomain(deps, { ...request, value: readBan(request.kind, request.value) });
   return transaction(platform, (trx) => setBan(platform, trx, ctx, request));
 }
 
@@ -33,7 +38,7 @@ export async function setBan(
   { ids }: Pick<Platform, "ids">,
   trx: Transaction<DB>,
   ctx: Ctx,
-  { kind, value, reason, until }: BanRequest,
+  { kind, value, reason, until, isOfOne }: BanRequest,
 ): Promise<string> {
   if (until !== null && until <= ctx.now) throw new AppError("date_past", undefined, { until: "date_past" });
   const read = readBan(kind, value);
@@ -57,6 +62,7 @@ export async function setBan(
       set_at: ctx.now,
       set_by: JSON.stringify(actorStamp(ctx.actor)),
       ends_at: until,
+      is_of_one: isOfOne === true,
     })
     .execute();
   const detail = { kind, reason, before: former === undefined ? "none" : "banned", after: "banned" };
@@ -79,7 +85,7 @@ export async function networkAwayFrom(trx: Transaction<DB>, { ip }: Ctx, network
 
 /** Ends a ban. Throws `not_found` where it is unknown or has ended. */
 export async function endBan(
-  { platform }: Deps,
+  { platform }: Pick<AccountsContext, "platform">,
   ctx: Ctx,
   given: { readonly id: string; readonly reason: string },
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -7,9 +8,10 @@ import { AppError } from "#src/shared/errors.ts";
 import { readPeople } from "../office/read-people.ts";
 import type { AccountsContext } from "../deps.ts";
 import { type BanKind, banAddress, mailDomainOf } from "./read-ban.ts";
+import { isOwnMailDomain } from "./own-mail-domain.ts";
 import { isOwnNetwork } from "./own-network.ts";
 import { readBanned } from "./read-banned.ts";
-import { weighBan } from "./weigh-ban.ts";
+import { weighForStaff } from "./weigh-day.ts";
 
 const mostNetworks = 5;
 
@@ -20,7 +22,7 @@ const mostNetworks = 5;
  */
 export async function listBannable(
   context: AccountsContext,
-  ctx: Ctx,
+  ctx: Ctx<StaffActor>,
   { customerId, mayShow }: { readonly customerId: string; readonly mayShow: boolean },
 ) {
   const { platform } = context;
@@ -48,13 +50,18 @@ export async function listBannable(
     [...found.values()].map(({ value }) => value),
     ctx.now,
   );
+  const { staffId } = ctx.actor;
+  const own = await context.mailDomainsOfStaff();
   return Promise.all(
     [...found].map(async ([key, { kind, value }]) => ({
       kind,
       value,
       isBanned: banned.has(key),
-      isOwn: kind === "network" && (await isOwnNetwork(db, ctx, value)),
-      ...(await weighBan(context, kind, value, ctx.now)),
+      isOwn:
+        kind === "network"
+          ? await isOwnNetwork(db, ctx, value)
+          : kind === "mail-domain" && isOwnMailDomain(own, value),
+      ...(await weighForStaff(context, db, { kind, value }, { staffId, now: ctx.now })),
     })),
   );
 }

@@ -42,7 +42,7 @@ export async function listBans(context: AccountsContext, query: Query, mayShow: 
     const isCounted = isOpen && (one.kind !== "email" || mayShow);
     return {
       ...one,
-      customers: isCounted ? (await weighBan(context, one.kind, one.value, now)).customers : null,
+      customers: isCounted ? (await weighBan(context, context.platform.db.kysely, one, now)).customers : null,
     };
   });
   return { bans: await Promise.all(weighed), nextCursor };

@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { isPublicSuffix } from "#src/shared/domain-names/public-suffix.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { readIpv4, readIpv6, readMappedIpv4 } from "#src/shared/validation/ip-address.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
@@ -8,15 +9,15 @@ export const banKinds = ["network", "mail-domain", "email", "wallet"] as const;
 export type BanKind = (typeof banKinds)[number];
 
 /** Wider networks than these are whole providers and countries: several bans, each with whom it concerns, are needed. */
-const widest = { ipv4: 16, ipv6: 32 } as const;
+export const widest = { ipv4: 16, ipv6: 32 } as const;
 /** One line has at least as much of IPv6, so that a single address of it says nothing. */
 const narrowestIpv6 = 64;
 
 /**
  * What is banned in its canonical form, in which callers are compared: a network in CIDR (an IPv4 network written as
  * IPv6 is IPv4, one of IPv6 is never narrower than /64), a domain in ASCII, an address without its tag, a wallet as
- * `canonicalWallet` spells it. Throws `invalid_network`, `network_too_wide`, `invalid_domain_name`, `invalid_email`,
- * `invalid_wallet`.
+ * `canonicalWallet` spells it. Throws `invalid_network`, `network_too_wide`, `invalid_domain_name`, `mail_domain_shared` for what
+ * others have names below, `invalid_email`, `invalid_wallet`.
  */
 export function readBan(kind: BanKind, text: string): string {
   const written = text.trim();
@@ -27,7 +28,8 @@ export function readBan(kind: BanKind, text: string): string {
     const address = banAddress(written);
     return address ?? refuse("invalid_email");
   }
-  return mailDomain(written.replace(/^@/, "")) ?? refuse("invalid_domain_name");
+  const domain = mailDomain(written.replace(/^@/, "")) ?? refuse("invalid_domain_name");
+  return isPublicSuffix(domain) ? refuse("mail_domain_shared") : domain;
 }
 
 /** What addresses of all chains are written with. */
@@ -89,6 +91,7 @@ function lengthOf(
 const refused = {
   invalid_wallet: undefined,
   invalid_domain_name: undefined,
+  mail_domain_shared: undefined,
   invalid_email: undefined,
   invalid_network: { suggestion: "192.0.2.0/24" },
   network_too_wide: { ipv4: widest.ipv4, ipv6: widest.ipv6 },

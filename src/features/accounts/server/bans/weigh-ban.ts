@@ -4,14 +4,15 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { AccountsContext } from "../deps.ts";
+import { isFreeMail } from "./free-mail.ts";
 import type { BanKind } from "./read-ban.ts";
 
-type Deps = Pick<AccountsContext, "platform" | "countPayers">;
+type Deps = Pick<AccountsContext, "countPayers">;
 
 /** Customers are counted up to here: more are more than anybody bans. */
 export const mostCounted = 1000;
 /** A ban that concerns more customers than this is set by two persons: a mistake would turn away everybody like them. */
-const mostAlone = 20;
+export const mostAlone = 20;
 /** For how long a network counts as somebody's. */
 const networkDays = 30;
 
@@ -25,25 +26,38 @@ export interface BanWeight {
 /**
  * How many customers are like what is banned: have such an email, came from the network within 30 days, or paid from
  * the wallet. `value` is canonical. Of networks what sessions keep of an address is compared: its /24, of IPv6 its /48.
+ * A provider of mailboxes for anybody takes two persons however many customers have one.
  */
-export async function weighBan(deps: Deps, kind: BanKind, value: string, now: Date): Promise<BanWeight> {
-  const { kysely: db } = deps.platform.db;
+export async function weighBan(
+  deps: Deps,
+  db: Kysely<DB>,
+  { kind, value }: { readonly kind: BanKind; readonly value: string },
+  now: Date,
+): Promise<BanWeight> {
   const customers = await (kind === "wallet"
     ? deps.countPayers(value)
-    : kind === "network"
-      ? countThere(db, value, now)
-      : countMailboxes(db, kind === "email" ? hasMailbox(value) : isBelow(value)));
-  return { customers: Math.min(customers, mostCounted), needsTwo: customers > mostAlone };
+    : countCustomers(db, [whoIsLike(kind, value, now)]));
+  const isLarge = kind === "mail-domain" && isFreeMail(value);
+  return { customers: Math.min(customers, mostCounted), needsTwo: isLarge || customers > mostAlone };
 }
 
-async function countThere(db: Kysely<DB>, network: string, now: Date): Promise<number> {
+/** How many customers some queries find together; at most `mostCounted`. */
+export async function countCustomers(db: Kysely<DB>, found: readonly RawBuilder<unknown>[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM (
-      SELECT DISTINCT customer_id FROM sessions
-      WHERE network = ANY (${namesWithin(network)}::text[]) AND network <> ''
-        AND last_seen_at > ${addDays(now, -networkDays)}
+      SELECT DISTINCT customer_id FROM (${sql.join(found, sql` UNION ALL `)}) AS found
       LIMIT ${mostCounted}) AS counted`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** The query that finds customers who are like what is banned. */
+export function whoIsLike(kind: Exclude<BanKind, "wallet">, value: string, now: Date): RawBuilder<unknown> {
+  if (kind === "network")
+    return sql`SELECT customer_id FROM sessions
+      WHERE network = ANY (${namesWithin(value)}::text[]) AND network <> ''
+        AND last_seen_at > ${addDays(now, -networkDays)}`;
+  return sql`SELECT m.customer_id FROM users u JOIN memberships m ON m.user_id = u.id
+    WHERE u.email_canonical IS NOT NULL AND ${kind === "email" ? hasMailbox(value) : isBelow(value)}`;
 }
 
 /** What sessions write for addresses of a network: each of its /24 or /48, or the one that it is in. */
@@ -62,15 +76,6 @@ function namesWithin(network: string): string[] {
   return Array.from({ length: parts }, (_, index) =>
     networkNameOf(`${groups[0] || "0"}:${groups[1] || "0"}:${(third + index).toString(16)}::`),
   );
-}
-
-async function countMailboxes(db: Kysely<DB>, condition: RawBuilder<SqlBool>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM (
-      SELECT DISTINCT m.customer_id FROM users u JOIN memberships m ON m.user_id = u.id
-      WHERE u.email_canonical IS NOT NULL AND ${condition}
-      LIMIT ${mostCounted}) AS counted`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 const reversedDomain = sql`reverse(split_part(u.email_canonical, '@', 2))`;
