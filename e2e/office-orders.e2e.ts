@@ -28,7 +28,7 @@ beforeAll(async () => {
     });
   // What billing may refund alone in a day: less than a server costs.
   await limit("orders.refund", 200);
-  await limit("domains.order", 5000);
+  await limit("domains.gift", 5000);
 });
 
 interface Bought {
@@ -411,7 +411,7 @@ test("billing gives a customer a name, which counts against its limit; support m
     );
   });
   expect(await site.inspector.product.wallet.balanceOf(customer.customerId)).toBe(0n);
-  const { usedCents } = await callOk(site.url, "GET /v2/admin/me/limit?act=domains.order", { token });
+  const { usedCents } = await callOk(site.url, "GET /v2/admin/me/limit?act=domains.gift", { token });
   expect(usedCents).toBeGreaterThan(100);
 
   const support = await memberOf("support");

@@ -91,8 +91,10 @@ export const allStaffPermissions = Object.keys(staffPermissions).filter(isStaffP
  * owners set others for their site. Who is not named may move nothing alone; owners as much as they like.
  */
 export const staffLimits: Readonly<Record<string, Readonly<Partial<Record<StaffRole, number>>>>> = {
+  "domains.order": { billing: 200_00 },
   "orders.refund": { billing: 200_00 },
   "servers.give-days": { billing: 200_00 },
+  "servers.order": { billing: 200_00 },
   "services.announce-prices": { billing: 200_00 },
   "services.set-price": { billing: 200_00 },
   "wallet.adjust": { billing: 200_00, support: 20_00 },

@@ -93,6 +93,57 @@ test("T42 credits above the limit of a day wait until somebody else approves the
   expect(codes).not.toContain("staff.act");
 });
 
+test("T42 what a customer is charged by staff has a limit of the day, and no password of staff's", async () => {
+  const quote = await testbed.call("GET /v2/catalog/servers/quote", testbed.callers.anonymous, {
+    query: { plan: "sloop-2", location: "fra1", months: "12" },
+  });
+  const { totalCents } = quote.json();
+  expect(totalCents).toBeGreaterThan(40_00);
+  await testbed.credit(decodeId("customer", testbed.ids.customer) ?? "", 5 * totalCents);
+  const before = await balance();
+  const { sshKeyIds: _, ...choice } = testbed.purchaseBody;
+  const buy = (name: string, more: object = {}) =>
+    ask(
+      "POST /v2/admin/servers/purchase",
+      billing,
+      {},
+      {
+        ...choice,
+        name,
+        months: 12,
+        expectedTotalCents: totalCents,
+        customerId: testbed.ids.customer,
+        consent: "by telephone",
+        reason,
+        ...more,
+      },
+    );
+  // Whose server it is sets its password: one that staff chose would let them in.
+  const chosen = await buy("chosen", { password: "correct horse battery" });
+  expect(chosen).toMatchObject({ status: 422, body: { error: { code: "invalid_input" } } });
+  // A gift is not the customer's money, and waits whatever it costs.
+  expect((await buy("gift", { isGift: true })).body.error.code).toBe("approval_needed");
+
+  const outcomes = [];
+  for (const name of ["a", "b", "c", "d", "e"]) outcomes.push(await buy(`${name}-server`));
+  const bought = outcomes.filter(({ status }) => status === 200);
+  expect(bought.length).toBe(Math.floor(200_00 / totalCents));
+  expect(await balance()).toBe(before - bought.length * totalCents);
+  for (const { body } of outcomes.slice(bought.length)) expect(body.error.code).toBe("approval_needed");
+  const { password_hash } = await testbed.database.kysely
+    .selectFrom("servers")
+    .select("password_hash")
+    .where("id", "=", decodeId("server", bought[0]?.body.server.id) ?? "")
+    .executeTakeFirstOrThrow();
+  expect(password_hash).toBeNull();
+
+  // Names are counted apart, in the same way.
+  const { usedCents, centsPerDay } = (
+    await testbed.call("GET /v2/admin/me/limit?act=domains.order", billing)
+  ).json();
+  expect([usedCents, centsPerDay]).toEqual([0, 200_00]);
+});
+
 test("a wrong credit is found among the adjustments, and corrected once", async () => {
   const list = async () => {
     const path = "GET /v2/admin/customers/{id}/adjustments";

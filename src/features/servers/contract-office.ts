@@ -261,7 +261,8 @@ const serverRoutes = defineContract({
     access: "staff",
     permission: "orders.buy",
     stepUp: true,
-    body: z.extend(purchaseBody, {
+    // It has no root password, which staff would learn: the customer sets one.
+    body: z.extend(z.omit(purchaseBody, { password: true }), {
       customerId: idSchema("customer"),
       /** Its price is credited first, so that the customer pays nothing. */
       isGift: z.optional(z.boolean()),
@@ -280,7 +281,6 @@ const serverRoutes = defineContract({
       "approval_needed",
       "customer_blocked",
       "customer_erased",
-      "common_password",
       "debt_open",
       "image_unavailable",
       "insufficient_funds",

@@ -26,7 +26,7 @@ export interface PurchaseDeps {
 const answerSchema = serversContract["POST /v2/servers/purchase"].output;
 type Answer = z.output<typeof answerSchema>;
 
-/** A purchase whose input was checked, its password hashed: what one that waits for approval keeps. */
+/** A purchase whose input was checked, its password hashed. */
 export interface PreparedPurchase
   extends Pick<PurchaseRequest, "name" | "plan" | "location" | "image" | "months" | "autoprolong"> {
   readonly expectedTotalCents: number;
@@ -52,19 +52,27 @@ export async function purchaseServer(
   });
 }
 
-export async function preparePurchase(
+async function preparePurchase(
   deps: Pick<PurchaseDeps, "hashPassword">,
   request: z.output<typeof purchaseBody>,
 ): Promise<PreparedPurchase> {
-  if (!isServerName(request.name)) throw new AppError("invalid_input", undefined, { name: "invalid_name" });
-  const sshKeyIds = [...new Set(request.sshKeyIds)].map((id) => requireId("machineKey", id));
-  if (request.password === undefined && sshKeyIds.length === 0) {
+  const checked = checkPurchase(request);
+  if (request.password === undefined && checked.sshKeyIds.length === 0) {
     throw new AppError("invalid_input", undefined, { password: "required" });
   }
   if (request.password !== undefined) checkRootPassword(request.password, request.name);
   const passwordHash = request.password === undefined ? null : await deps.hashPassword(request.password);
+  return { ...checked, passwordHash };
+}
+
+/** Checks what is bought, without how its customer gets in. */
+export function checkPurchase(
+  request: Omit<z.output<typeof purchaseBody>, "password">,
+): Omit<PreparedPurchase, "passwordHash"> {
+  if (!isServerName(request.name)) throw new AppError("invalid_input", undefined, { name: "invalid_name" });
+  const sshKeyIds = [...new Set(request.sshKeyIds)].map((id) => requireId("machineKey", id));
   const { name, plan, location, image, months, autoprolong, expectedTotalCents } = request;
-  return { name, plan, location, image, months, autoprolong, expectedTotalCents, passwordHash, sshKeyIds };
+  return { name, plan, location, image, months, autoprolong, expectedTotalCents, sshKeyIds };
 }
 
 /** Places a prepared purchase, in a transaction of its own or in the caller's. */

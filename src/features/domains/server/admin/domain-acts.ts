@@ -34,7 +34,6 @@ const ordered = z.strictObject({
   customerId: z.string(),
   /** How the customer agreed to the terms. */
   consent: z.string(),
-  isGift: z.boolean(),
   purchase: purchaseBody,
 });
 
@@ -51,15 +50,15 @@ const hashOf = (payload: object): Buffer => createHash("sha256").update(JSON.str
 /** What staff does with domains that costs somebody something. */
 export function domainActs(context: DomainsContext) {
   const { platform, dns } = context;
-  return {
-    order: defineStaffAct({
-      name: "domains.order",
+  // What a customer is charged and what is given away have limits of their own.
+  const orderAct = ({ isGift }: { readonly isGift: boolean }) =>
+    defineStaffAct({
+      name: isGift ? "domains.gift" : "domains.order",
       permission: "orders.buy",
       payload: ordered,
-      // What the customer pays is no gift of ours.
-      cents: ({ isGift, purchase: { expectedTotalCents } }) => (isGift ? expectedTotalCents : 0),
+      cents: ({ purchase: { expectedTotalCents } }) => expectedTotalCents,
       subject: ({ customerId }) => ({ objectType: "customer", objectId: customerId }),
-      describe: async (db, { customerId, isGift, consent, purchase }) => ({
+      describe: async (db, { customerId, consent, purchase }) => ({
         customer: await customerThing(db, customerId),
         thing: null,
         facts: [
@@ -73,7 +72,7 @@ export function domainActs(context: DomainsContext) {
       run: async (trx, ctx, { payload, reason, id }) => {
         const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);
         const cents = payload.purchase.expectedTotalCents;
-        if (payload.isGift && cents > 0) {
+        if (isGift && cents > 0) {
           const credit = { id: platform.ids.next(), customerId, cents: BigInt(cents), key: id };
           await creditAdjustment(trx, { ...ctx, reason }, credit);
         }
@@ -91,7 +90,7 @@ export function domainActs(context: DomainsContext) {
               action: "order.on-behalf",
               objectType: "order",
               objectId: orderId,
-              detail: { consent: payload.consent, isGift: payload.isGift, customerId, domainId },
+              detail: { consent: payload.consent, isGift, customerId, domainId },
             },
           );
           const event = { siteId, customerId, payload: { domainId, orderId, cents: order.totalCents } };
@@ -99,7 +98,10 @@ export function domainActs(context: DomainsContext) {
         }
         return answer;
       },
-    }),
+    });
+  return {
+    order: orderAct({ isGift: false }),
+    gift: orderAct({ isGift: true }),
     renew: defineStaffAct({
       name: "domains.gift-years",
       permission: "domains.gift",

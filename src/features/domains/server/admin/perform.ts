@@ -19,8 +19,9 @@ export function buyForCustomer(
   { ctx, body, idempotency }: HandlerInput<Routes["POST /v2/admin/domains/purchase"]>,
 ) {
   const { customerId, consent, reason, isGift = false, ...purchase } = body;
-  const payload = { customerId: requireId("customer", customerId), consent, isGift, purchase };
-  return perform(ctx, acts.order, payload, { reason, idempotencyKey: idempotency.key });
+  const payload = { customerId: requireId("customer", customerId), consent, purchase };
+  const act = isGift ? acts.gift : acts.order;
+  return perform(ctx, act, payload, { reason, idempotencyKey: idempotency.key });
 }
 
 /** Asks for further years that their customer does not pay. */

@@ -22,7 +22,7 @@ import { serversEvents } from "../../events.ts";
 import { placePurchase } from "../purchase-server.ts";
 import { describeServer } from "./describe-server.ts";
 
-/** A purchase that was checked; no password is in it, only its hash. */
+/** A purchase that was checked. It has no root password: its customer sets one, and staff learns none. */
 const purchase = z.strictObject({
   name: z.string(),
   plan: z.string(),
@@ -31,7 +31,6 @@ const purchase = z.strictObject({
   months: z.int(),
   autoprolong: z.boolean(),
   expectedTotalCents: z.int().check(z.gte(0)),
-  passwordHash: z.nullable(z.string()),
   sshKeyIds: z.array(z.string()),
 });
 
@@ -40,7 +39,6 @@ const ordered = z.strictObject({
   customerId: z.string(),
   /** How the customer agreed to the terms. */
   consent: z.string(),
-  isGift: z.boolean(),
   purchase,
 });
 
@@ -49,15 +47,15 @@ const move = z.strictObject({ serverId: z.string(), customerId: z.string() });
 
 /** What staff does with servers that costs somebody something. */
 export function serverActs(platform: Platform, { simulated }: { readonly simulated: boolean }) {
-  return {
-    order: defineStaffAct({
-      name: "servers.order",
+  // What a customer is charged and what is given away have limits of their own.
+  const orderAct = ({ isGift }: { readonly isGift: boolean }) =>
+    defineStaffAct({
+      name: isGift ? "servers.gift" : "servers.order",
       permission: "orders.buy",
       payload: ordered,
-      // What the customer pays is no gift of ours.
-      cents: ({ isGift, purchase: { expectedTotalCents } }) => (isGift ? expectedTotalCents : 0),
+      cents: ({ purchase: { expectedTotalCents } }) => expectedTotalCents,
       subject: ({ customerId }) => ({ objectType: "customer", objectId: customerId }),
-      describe: async (db, { customerId, isGift, consent, purchase: bought }) => ({
+      describe: async (db, { customerId, consent, purchase: bought }) => ({
         customer: await customerThing(db, customerId),
         thing: null,
         facts: [
@@ -75,7 +73,7 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
       run: async (trx, ctx, { payload, reason, id }) => {
         const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);
         const cents = payload.purchase.expectedTotalCents;
-        if (payload.isGift && cents > 0) {
+        if (isGift && cents > 0) {
           const credit = { id: platform.ids.next(), customerId, cents: BigInt(cents), key: id };
           await creditAdjustment(trx, { ...ctx, reason }, credit);
         }
@@ -84,6 +82,7 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
         const idempotency = { key: id, requestHash };
         const answer = await placePurchase(trx, { simulated, ids: platform.ids }, as, {
           ...payload.purchase,
+          passwordHash: null,
           ...idempotency,
         });
         const [serverId, orderId] = [
@@ -98,14 +97,17 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
             action: "order.on-behalf",
             objectType: "order",
             objectId: orderId,
-            detail: { consent: payload.consent, isGift: payload.isGift, customerId, serverId },
+            detail: { consent: payload.consent, isGift, customerId, serverId },
           },
         );
         const event = { siteId, customerId, payload: { serverId, orderId, cents } };
         await publishEvent(trx, ctx, serversEvents, { name: "servers.ordered-for.v1", ...event });
         return answer;
       },
-    }),
+    });
+  return {
+    order: orderAct({ isGift: false }),
+    gift: orderAct({ isGift: true }),
     move: defineStaffAct({
       name: "servers.move",
       permission: "servers.move",

@@ -48,7 +48,6 @@ const order: Command = {
     const payload = {
       customerId: readId("customer", textOf(input, "customer")),
       consent: textOf(input, "consent"),
-      isGift: input.options["gift"] === true,
       purchase: {
         name,
         plan: textOf(input, "plan"),
@@ -57,12 +56,13 @@ const order: Command = {
         months: countOf(input, "months"),
         autoprolong: false,
         expectedTotalCents: cents,
-        passwordHash: null,
         sshKeyIds: [readId("machineKey", textOf(input, "key"))],
       },
     };
     const asked = { reason: readReason(input), idempotencyKey: randomUUID() };
-    const placed = await servers.perform(await input.operator(), servers.acts.order, payload, asked);
+    const { gift, order: paid } = servers.acts;
+    const act = input.options["gift"] === true ? gift : paid;
+    const placed = await servers.perform(await input.operator(), act, payload, asked);
     return { text: `${placed.server.id} is ordered: ${formatCents(cents)}.`, data: placed };
   },
 };

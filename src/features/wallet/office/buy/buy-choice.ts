@@ -20,8 +20,6 @@ export interface BuyChoice {
   /** Orders it; the id of its order. */
   readonly send: (asked: {
     readonly common: BuyCommon;
-    /** A root password that no one learns: the same for every try. */
-    readonly secret: string;
     readonly totalCents: number;
     readonly keyFor: (body: unknown) => string;
   }) => Promise<Id<"order"> | undefined>;

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Id } from "#src/shared/ids.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
@@ -13,7 +13,6 @@ export function useSendPurchase(choice: BuyChoice) {
   const errorText = useErrorText();
   const readAll = useChanged();
   const { keyFor } = useIntentKey();
-  const secret = useRef<string>(undefined);
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [approval, setApproval] = useState<Id<"approval">>();
@@ -22,9 +21,8 @@ export function useSendPurchase(choice: BuyChoice) {
   const send = async (common: BuyCommon, totalCents: number) => {
     setPending(true);
     setRefusal(undefined);
-    secret.current ??= crypto.randomUUID();
     try {
-      const orderId = await choice.send({ common, secret: secret.current, totalCents, keyFor });
+      const orderId = await choice.send({ common, totalCents, keyFor });
       await readAll();
       go(orderId === undefined ? "/staff/orders" : `/staff/orders/${orderId}`);
     } catch (error) {

@@ -30,7 +30,7 @@ export function useServerChoice(isShown: boolean): BuyChoice {
     totalCents: isWhole ? quote?.totalCents : undefined,
     renewalCents: quote?.renewalCents,
     error,
-    send: async ({ common, secret, totalCents, keyFor }) => {
+    send: async ({ common, totalCents, keyFor }) => {
       const body = {
         ...common,
         name,
@@ -38,8 +38,6 @@ export function useServerChoice(isShown: boolean): BuyChoice {
         location,
         image,
         months,
-        // No one learns it: the customer sets one of their own.
-        password: secret,
         autoprolong: false,
         expectedTotalCents: totalCents,
       };
