@@ -87,6 +87,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   extra_unavailable: 409,
   forbidden: 403,
   forbidden_origin: 403,
+  free_days_limit: 409,
   glue_needed: 422,
   glue_not_needed: 422,
   hold_unavailable: 409,

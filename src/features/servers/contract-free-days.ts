@@ -19,8 +19,8 @@ export const freeDaysContract = defineContract({
       text: z.string().check(z.trim(), z.minLength(5), z.maxLength(1000)),
       reason: staffReason,
     }),
-    /** What the days are worth at the server's price counts as given away. */
+    /** What the days are worth at the server's price, or the list's where that is more, counts as given away. */
     output: z.object({ paidUntil: instant, worthCents: cents }),
-    errors: ["approval_needed", "not_found", "paid_until_changed", "server_not_active"],
+    errors: ["approval_needed", "free_days_limit", "not_found", "paid_until_changed", "server_not_active"],
   },
 });

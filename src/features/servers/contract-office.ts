@@ -162,6 +162,8 @@ const serverRoutes = defineContract({
       months: z.int(),
       /** What its usual term costs, without extra addresses: the latest first, also from dates to come. */
       prices: z.array(keptPrice),
+      /** What its usual term counts as when days of it are given away, and how many may still be given. */
+      freeDays: z.object({ termCents: cents, left: z.int() }),
       reservedCents: z.nullable(cents),
       renewalError: z.nullable(z.string()),
       /** What staff stopped, as its customer reads it; null: nothing. */

@@ -937,6 +937,14 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
+  servers_free_days_left: {
+    parameters: {
+      server: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "integer",
+    wakes: [],
+  },
   servers_give_back: {
     parameters: {
       quote: "jsonb",
@@ -1314,6 +1322,13 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "timestamp with time zone",
+    wakes: [],
+  },
+  servers_term_worth: {
+    parameters: {
+      server: "uuid",
+    },
+    result: "bigint",
     wakes: [],
   },
   servers_terminate: {

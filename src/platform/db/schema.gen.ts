@@ -1326,6 +1326,12 @@ export interface ServerFormerAddresses {
   server_id: string;
 }
 
+export interface ServerFreeDays {
+  at: Timestamp;
+  days: number;
+  server_id: string;
+}
+
 export interface ServerHolds {
   customer_id: string | null;
   ended_at: Timestamp | null;
@@ -2117,6 +2123,7 @@ export interface DB {
   server_addresses: ServerAddresses;
   server_counters: ServerCounters;
   server_former_addresses: ServerFormerAddresses;
+  server_free_days: ServerFreeDays;
   server_holds: ServerHolds;
   server_metrics: ServerMetrics;
   server_periods: ServerPeriods;

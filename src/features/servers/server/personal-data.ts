@@ -88,6 +88,7 @@ export const serversData: PersonalData = {
       erasing: { note: noText, shown_text: noText },
     }),
     personalTable("server_removals", { whose: ofCustomer(), erasing: { note: noText, shown_text: noText } }),
+    personalTable("server_free_days", { whose: ofServers, erasing: "kept" }),
     personalTable("server_periods", {
       whose: ofThings("order_id", "orders"),
       copy: {

@@ -109,7 +109,7 @@ test("one server gets a price of its own and free days", async () => {
       "Sorry for that.",
       ...because,
     ),
-  ).toContain("$0.90 given away");
+  ).toContain("$0.98 given away");
   expect(Date.parse((await shown()).paidUntil ?? "") - Date.parse(paidUntil ?? "")).toBe(6 * 86_400_000);
 });
 

@@ -14,17 +14,16 @@ import { isCustomerText } from "./is-customer-text.ts";
 import { useChanged } from "./use-changed.ts";
 
 const dayMs = 86_400_000;
-const mostDays = 366;
 
 export interface FreeDaysDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** With the price of its term of so many months, by which the days count. */
+  /** With what its term of so many months counts as, and how many days may still be given. */
   readonly server: {
     readonly id: Id<"server">;
     readonly name: string;
     readonly paidUntil: string | null;
-    readonly renewalCents: number;
+    readonly freeDays: { readonly termCents: number; readonly left: number };
     readonly months: number;
   };
 }
@@ -48,11 +47,11 @@ export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
   const [text, setText] = useState("7");
   const [note, setNote] = useState("");
   const limit = useQuery({ ...limitQuery, enabled: open });
-  const { paidUntil, renewalCents, months } = server;
+  const { paidUntil, freeDays, months } = server;
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  const worthCents = Math.ceil((renewalCents * days) / (30 * months));
+  const worthCents = Math.ceil((freeDays.termCents * days) / (30 * months));
   const leftCents = leftOf(limit.data);
-  const isFine = days >= 1 && days <= mostDays && paidUntil !== null;
+  const isFine = days >= 1 && days <= freeDays.left && paidUntil !== null;
   const shown = (at: number | string) => <BdiCode>{times.stamp(at)}</BdiCode>;
   return (
     <ActDialog
@@ -95,7 +94,7 @@ export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
     >
       <TextField
         label={t("days")}
-        hint={t("daysHint", { most: mostDays })}
+        hint={t("daysHint", { most: freeDays.left })}
         mono
         inputMode="numeric"
         autoComplete="off"

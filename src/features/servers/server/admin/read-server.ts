@@ -21,7 +21,7 @@ type Answer = z.input<(typeof serversOfficeRoutes)["GET /v2/admin/servers/{id}"]
 const shownPeriods = 50;
 
 /** A server as staff sees it: what its customer sees, and what is behind that. */
-export async function readServer({ db }: Pick<Platform, "db">, id: string): Promise<Answer> {
+export async function readServer({ db, clock }: Pick<Platform, "clock" | "db">, id: string): Promise<Answer> {
   const [row] = await selectServers(db.kysely, sql<SqlBool>`s.id = ${id}`, 1, staffColumns);
   if (!row) throw new AppError("not_found");
   const moves = await readMoves(db.kysely, "server.move-customer", id);
@@ -42,6 +42,7 @@ export async function readServer({ db }: Pick<Platform, "db">, id: string): Prom
     timeline: timelineOf(row),
     months: row.months,
     prices: await readKeptPrices(db.kysely, { serviceId: id, months: row.months }),
+    freeDays: await readFreeDays(db.kysely, id, clock.now()),
     reservedCents: row.reserved_cents === null ? null : centsToNumber(row.reserved_cents),
     renewalError: row.renewal_error,
     hold:
@@ -55,6 +56,13 @@ export async function readServer({ db }: Pick<Platform, "db">, id: string): Prom
     ...(await readMoneyOf(db.kysely, "server", id)),
     moves: moves.map(({ from, to, at }) => ({ from: customerOf(from), to: customerOf(to), at })),
   };
+}
+
+async function readFreeDays(db: Kysely<DB>, serverId: string, now: Date): Promise<Answer["freeDays"]> {
+  const { rows } = await sql<Answer["freeDays"]>`
+    SELECT servers_term_worth(${serverId})::integer AS "termCents",
+      servers_free_days_left(${serverId}, ${now}) AS left`.execute(db);
+  return rows[0] ?? { termCents: 0, left: 0 };
 }
 
 async function readPeriods(db: Kysely<DB>, serverId: string): Promise<Answer["periods"]> {

@@ -19,7 +19,7 @@ export interface FreeDays {
   readonly reason: string;
 }
 
-/** Days of a server that are not charged. They count by what they are worth at its price. */
+/** Days of a server that are not charged. They count by what they are worth at its price, or the list's where that is more. */
 export function giveDaysAct({ ids }: Pick<Platform, "ids">) {
   return defineStaffAct({
     name: "servers.give-days",
@@ -74,7 +74,7 @@ export async function giveDays(
   { serverId, days, expectedPaidUntil, text, reason }: FreeDays,
 ): Promise<{ readonly paidUntil: Date; readonly worthCents: number }> {
   const { rows } = await sql<{ worth: number }>`
-    SELECT ceil(servers_next_cents(id) * ${days}::numeric / (30 * months))::integer AS worth
+    SELECT ceil(servers_term_worth(id) * ${days}::numeric / (30 * months))::integer AS worth
     FROM servers WHERE id = ${serverId}`.execute(platform.db.kysely);
   const worthCents = rows[0]?.worth;
   if (worthCents === undefined) throw new AppError("not_found");

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { testSite, testSites } from "#src/platform/tenancy/site.fixture.ts";
@@ -242,6 +243,28 @@ test("free days move the end, cost nothing, are given once, and the next term be
   });
   await testbed.live({ days: 12 });
   expect((await staff.charged(bought))[1]?.startsAt).toEqual(before && addDays(before, 10));
+  expect(await testbed.findings()).toEqual([]);
+});
+
+test("T44 free days count at the list where a price was lowered, and are at most 366 within a year", async () => {
+  const { bought } = await running();
+  await staff.set(bought, 0);
+  expect(await testbed.nextCents(bought)).toBe(0);
+  expect(await staff.give(bought, 30)).toMatchObject({ worthCents: 490 });
+  // What it costs is more than the list.
+  await staff.setList(100);
+  await staff.set(bought, 600, { ahead: 40 });
+  expect(await staff.give(bought, 330)).toMatchObject({ worthCents: 6600 });
+  const { paid_until: before } = await testbed.serverRow(bought);
+  await expect(staff.give(bought, 7)).rejects.toThrow("free_days_limit");
+  // At once: only one of them saw the end that it is paid until.
+  const tries = await Promise.allSettled([1, 2, 3, 4].map(() => staff.give(bought, 6)));
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await testbed.serverRow(bought)).paid_until).toEqual(before && addDays(before, 6));
+  await expect(staff.give(bought, 1)).rejects.toThrow("free_days_limit");
+  await sql`UPDATE server_free_days SET at = at - interval '1 year'`.execute(testbed.database.kysely);
+  await staff.give(bought, 366);
+  await expect(staff.give(bought, 1)).rejects.toThrow("free_days_limit");
   expect(await testbed.findings()).toEqual([]);
 });
 

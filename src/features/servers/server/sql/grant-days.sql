@@ -9,6 +9,7 @@ CREATE OR REPLACE FUNCTION servers_grant_days(
 DECLARE
   v_server servers%ROWTYPE;
   v_until timestamptz;
+  v_left integer;
 BEGIN
   PERFORM wallet_open(customer_id) FROM servers WHERE id = p_server;
   SELECT * INTO v_server FROM servers WHERE id = p_server FOR UPDATE;
@@ -16,6 +17,10 @@ BEGIN
   IF v_server.service NOT IN ('active', 'expired') THEN PERFORM refuse('server_not_active'); END IF;
   -- To the millisecond, as it is shown.
   IF date_trunc('milliseconds', v_server.paid_until) <> p_expected THEN PERFORM refuse('paid_until_changed'); END IF;
+  v_left := servers_free_days_left(p_server, p_at);
+  IF p_days > v_left THEN PERFORM refuse('free_days_limit', jsonb_build_object('days', v_left)); END IF;
+  INSERT INTO server_free_days (server_id, at, days) VALUES (p_server, p_at, p_days)
+  ON CONFLICT (server_id, at) DO UPDATE SET days = server_free_days.days + excluded.days;
   PERFORM services_release_renewal(p_server, p_release, p_at);
   v_until := v_server.paid_until + make_interval(days => p_days);
   UPDATE servers SET paid_until = v_until, anchor_at = v_until, anchor_months = 0,
