@@ -179,11 +179,12 @@ export const customersContract = defineContract({
     summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
     access: "staff",
     permission: "customers.read",
+    stepUp: true,
     query: z.object({ ...customerFilter, reason: staffReason }),
     csv: z.object({
       id: idSchema("customer"),
       name: z.string(),
-      /** Masked, but for roles that may see emails. */
+      /** Masked, but for roles that may see emails and have `customers.export`. */
       email: z.nullable(z.string()),
       state: customerState,
       site: z.string(),

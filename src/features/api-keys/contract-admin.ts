@@ -9,6 +9,7 @@ export const apiKeysAdminContract = defineContract({
     summary: "End a customer's API key at once; its customer sees that we did it",
     access: "staff",
     permission: "customers.access",
+    stepUp: true,
     params: z.object({ id: idSchema("apiKey") }),
     body: z.strictObject({ reason: staffReason }),
     output: nothing,

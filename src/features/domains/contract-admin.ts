@@ -67,6 +67,7 @@ export const domainsAdminRoutes = defineContract({
     summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
     access: "staff",
     permission: "domains.read",
+    stepUp: true,
     query: z.object({ ...domainFilter, reason: staffReason }),
     csv: z.object({
       id: idSchema("domain"),
@@ -171,6 +172,7 @@ export const domainsAdminRoutes = defineContract({
     summary: "Bring a domain and the registry together; what was done, or null where they agree",
     access: "staff",
     permission: "domains.operate",
+    stepUp: true,
     params,
     body: z.strictObject({
       /** The books take what the registry has. */
@@ -184,6 +186,7 @@ export const domainsAdminRoutes = defineContract({
     summary: "Lock a domain against transfers, or unlock it",
     access: "staff",
     permission: "domains.operate",
+    stepUp: true,
     params,
     body: z.strictObject({ isLocked: z.boolean(), reason: staffReason }),
     output: nothing,
@@ -193,6 +196,7 @@ export const domainsAdminRoutes = defineContract({
     summary: "Ask the registry for a transfer code, which the customer alone reads in the cabinet",
     access: "staff",
     permission: "domains.operate",
+    stepUp: true,
     params,
     body: reasonBody,
     output: z.object({ task: z.object({ id: idSchema("task") }) }),

@@ -35,6 +35,7 @@ export const domainHoldsContract = defineContract({
       "Lock a domain so that its customer cannot unlock it, reject a transfer away, and on demand take it out of the zone (clientHold)",
     access: "staff",
     permission: "domains.hold",
+    stepUp: true,
     params,
     body: z.strictObject({
       /** `abuse` needs abuse.write too. */
@@ -59,6 +60,7 @@ export const domainHoldsContract = defineContract({
     summary: "End a hold: the domain is in the zone again, and locked as it was before",
     access: "staff",
     permission: "domains.hold",
+    stepUp: true,
     params,
     body: z.strictObject({ reason: staffReason }),
     output: nothing,

@@ -165,6 +165,7 @@ const depositRoutes = defineContract({
     summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
     access: "staff",
     permission: "deposits.read",
+    stepUp: true,
     query: z.object({ ...depositFilter, heldReason, reason: staffReason }),
     csv: z.object({
       id: idSchema("deposit"),
@@ -247,6 +248,7 @@ const depositRoutes = defineContract({
     summary: "End the alarm about a deposit that was credited with more than came; moves no money",
     access: "staff",
     permission: "deposits.operate",
+    stepUp: true,
     params: depositParams,
     body: reasonBody,
     output: nothing,
@@ -266,6 +268,7 @@ const chainRoutes = defineContract({
     summary: "Credit no deposits of a chain until it is resumed",
     access: "staff",
     permission: "deposits.operate",
+    stepUp: true,
     params: chainParams,
     body: reasonBody,
     output: nothing,
@@ -314,6 +317,7 @@ const gatewayRoutes = defineContract({
     summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
     access: "staff",
     permission: "deposits.read",
+    stepUp: true,
     query: z.object({ ...gatewayFilter, reason: staffReason }),
     csv: z.object({
       id: idSchema("gatewayPayment"),

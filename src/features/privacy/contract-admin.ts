@@ -123,6 +123,7 @@ export const privacyAdminRoutes = {
     summary: "Decline an erasure; the customer reads why, and by mail",
     ...staff,
     permission: "customers.erase",
+    stepUp: true,
     params: requestParams,
     body: z.strictObject({
       answer: z.string().check(z.trim(), z.minLength(5), z.maxLength(1000)),

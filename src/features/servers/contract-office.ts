@@ -120,6 +120,7 @@ const serverRoutes = defineContract({
     summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
     access: "staff",
     permission: "servers.read",
+    stepUp: true,
     query: z.object({ ...serverFilter, reason: staffReason }),
     csv: z.object({
       id: idSchema("server"),
@@ -209,6 +210,7 @@ const serverRoutes = defineContract({
     summary: "Make a server's machine match the books; what began, or null where it does",
     access: "staff",
     permission: "servers.operate",
+    stepUp: true,
     params,
     body: z.strictObject({
       /** A lost machine is made again, empty. */

@@ -179,6 +179,7 @@ export const servicesAdminContract = defineContract({
       "Call off a change of prices that is not in force; customers who were notified of it are notified again",
     access: "staff",
     permission: "prices.write",
+    stepUp: true,
     params: inPath,
     body: z.strictObject({ ...because }),
     output: nothing,

@@ -64,6 +64,7 @@ export const staffAuditRoutes = {
   "GET /v2/admin/audit/export": {
     summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
     ...read,
+    stepUp: true,
     query: z.object({ ...filter, reason: staffReason }),
     csv: z.object({ ...auditFields, before: z.string(), after: z.string(), detail: z.string() }),
     output: z.string(),

@@ -143,6 +143,14 @@ export const signInRoutes = {
     }),
     errors: [],
   },
+  "GET /v2/admin/me/proof": {
+    summary:
+      "Whether this session has a proof that still counts: asked for before a file is fetched by a link",
+    ...ownLogin,
+    stepUp: true,
+    output: nothing,
+    errors: [],
+  },
   "POST /v2/admin/password": {
     summary: "Set another password for oneself; one's other sessions end",
     ...ownLogin,

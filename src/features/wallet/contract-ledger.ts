@@ -63,6 +63,7 @@ export const walletLedgerRoutes = defineContract({
     summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
     access: "staff",
     permission: "ledger.read",
+    stepUp: true,
     query: z.object({ ...filter, reason: staffReason }),
     csv: z.object({
       ...entryFields,

@@ -78,6 +78,7 @@ export const walletOfficeRoutes = defineContract({
     summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
     access: "staff",
     permission: "orders.read",
+    stepUp: true,
     query: z.object({ ...orderFilter, reason: staffReason }),
     csv: z.object({
       id: idSchema("order"),

@@ -9,6 +9,7 @@ export const webhooksAdminContract = defineContract({
     summary: "Switch a customer's webhook off; its customer can switch it on again",
     access: "staff",
     permission: "customers.access",
+    stepUp: true,
     params: z.object({ id: idSchema("webhookEndpoint") }),
     body: z.strictObject({ reason: staffReason }),
     output: nothing,

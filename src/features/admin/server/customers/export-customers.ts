@@ -11,23 +11,24 @@ import { type CustomerRow, customerView } from "./select-customers.ts";
 
 type Route = (typeof customersContract)["GET /v2/admin/customers/export"];
 
-/** Customers as rows of a file, with their emails only where the role may see them; the audit keeps whether it has. */
+/** Customers as rows of a file, with their emails only where the role may take them out; the audit keeps whether it has. */
 export function exportCustomers(
   platform: Platform,
   ctx: Ctx<StaffActor>,
   query: z.output<Route["query"]>,
 ): Promise<Lines<z.input<Route["csv"]>>> {
   const mayShow = ctx.actor.permissions.includes("customers.show");
+  const hasEmails = mayShow && ctx.actor.permissions.includes("customers.export");
   return exportPages(platform, ctx, {
     action: "customers.export",
     query,
-    detail: { hasEmails: mayShow },
+    detail: { hasEmails },
     list: (page) => readCustomerRows(platform, page, { now: ctx.now, mayShow }),
     row: (listed: CustomerRow) => {
       const { site, balanceCents, debtCents, spentCents, flags, ...fields } = customerView(listed);
       return {
         ...fields,
-        email: mayShow ? listed.email : fields.email,
+        email: hasEmails ? listed.email : fields.email,
         site: site.name,
         balance: plainDollars(balanceCents),
         debt: plainDollars(debtCents),

@@ -48,6 +48,7 @@ export function sessionHandlers(context: StaffContext): Handlers<typeof signInRo
       return {};
     },
     "GET /v2/admin/me": ({ ctx }) => readStaff(context, ctx.actor),
+    "GET /v2/admin/me/proof": async () => ({}),
     "POST /v2/admin/password": async ({ ctx, body }) => {
       await changePassword(context, ctx, body.password);
       return {};

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Route } from "#src/shared/contract.ts";
+import { readEveryRoute } from "./read-contracts.ts";
+
+/** What staff does with a session whose proof is old, each with why a stolen cookie may do it too. */
+const withoutProof: Readonly<Record<string, string>> = {
+  "DELETE /v2/admin/sessions/{id}": "ends a session of one's own: a thief is to be shut out at once",
+  "DELETE /v2/admin/views/{id}": "a view of a list",
+  "POST /v2/admin/alarms/{id}/close": "an alarm whose cause goes on is raised again",
+  "POST /v2/admin/approvals/{id}/cancel": "takes back what one asked for oneself",
+  "POST /v2/admin/bulk/{id}/stop": "what is left of a run is not done, and can be asked for again",
+  "POST /v2/admin/chains/{chain}/rescan": "reads blocks once more; none is credited twice",
+  "POST /v2/admin/customers/{id}/notes": "words for colleagues",
+  "POST /v2/admin/customers/{id}/show": "one customer's data, audited with why",
+  "POST /v2/admin/dedicated/requests/{id}/answer": "an answer to a customer's question",
+  "POST /v2/admin/dedicated/requests/{id}/close": "the customer can ask again",
+  "POST /v2/admin/domain-strays/sync": "reads the registry once more",
+  "POST /v2/admin/gateway-payments/{id}/read": "reads the gateway once more; nothing is credited twice",
+  "POST /v2/admin/logout": "ends one's own session",
+  "POST /v2/admin/looks/{id}/end": "ends what only shows",
+  "POST /v2/admin/machines/ignore": "is undone by the same call",
+  "POST /v2/admin/nodes/{id}/drain": "machines go on at other members of the cluster",
+  "POST /v2/admin/nodes/{id}/evacuate": "machines go on at other members of the cluster",
+  "POST /v2/admin/nodes/{id}/maintenance": "is undone by the same call",
+  "POST /v2/admin/orders/{id}/bring-back": "shows an order in a list again",
+  "POST /v2/admin/orders/{id}/put-away": "leaves an order out of a list; it comes back",
+  "POST /v2/admin/price-changes": "a draft; its announcement asks for a proof",
+  "POST /v2/admin/servers/{id}/power": "the customer sees it at once, and can undo it",
+  "POST /v2/admin/servers/{id}/tag": "is undone by the same call",
+  "POST /v2/admin/sign-in/factor": "is a proof",
+  "POST /v2/admin/step-up": "is a proof",
+  "POST /v2/admin/tasks/{id}/retry": "goes on with what was ordered",
+  "POST /v2/admin/users/{id}/send-confirmation": "mails a link to the customer alone",
+  "POST /v2/admin/views": "a view of a list",
+  "PUT /v2/admin/customer-notes/{id}": "words for colleagues",
+  "PUT /v2/admin/customers/{id}/flags": "words for colleagues",
+  "PUT /v2/admin/price-changes/{id}": "a draft; its announcement asks for a proof",
+  "PUT /v2/admin/views/{id}": "a view of a list",
+  "PUT /v2/admin/views/{id}/place": "a view of a list",
+};
+
+/** It changes something, or takes a list out. */
+const asks = (key: string, route: Route) =>
+  !key.startsWith("GET ") || "csv" in route || ("lines" in route && key.endsWith("/lines"));
+
+test("T40 what staff changes, or takes out as a file, asks for a fresh proof, or is listed with why it does not", async () => {
+  const routes = Object.entries(await readEveryRoute()).filter(([, { access }]) => access === "staff");
+  const unproved = routes.filter(([key, route]) => asks(key, route) && !("stepUp" in route));
+  expect(unproved.map(([key]) => key).sort()).toEqual(Object.keys(withoutProof).sort());
+  expect(routes.filter(([, route]) => "csv" in route).length).toBeGreaterThan(8);
+});
