@@ -193,6 +193,8 @@ test("personal data is masked until it is shown, which the audit keeps; a viewer
   for (const name of ["Show", "Put a flag on"])
     expect(await viewer.page.getByRole("button", { name }).count()).toBe(0);
   expect(await viewer.page.getByRole("link", { name: "Money" }).count()).toBe(0);
+  for (const name of ["Balance", "Debt", "Spent"])
+    expect(await viewer.page.getByText(name, { exact: true }).count()).toBe(0);
   const path = `${site.url}/api/v2/admin/customers/${encodeId("customer", id)}`;
   const headers = { origin: site.url };
   const shown = await viewer.page.request.post(`${path}/show`, { data: {}, headers });

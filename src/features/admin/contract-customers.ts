@@ -34,10 +34,11 @@ export const customerRow = z.object({
   since: instant,
   /** When one of its users was last seen. */
   lastSeenAt: z.nullable(instant),
-  balanceCents: cents,
-  debtCents: cents,
+  /** As debt and spending, for roles that read the ledger; null for others. */
+  balanceCents: z.nullable(cents),
+  debtCents: z.nullable(cents),
   /** What it paid for orders, less what they gave back. */
-  spentCents: cents,
+  spentCents: z.nullable(cents),
   /** Servers and names that run or wait. */
   services: z.int(),
   /** Codes that staff put on it. */
@@ -72,6 +73,7 @@ const customerFilter = {
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   language: z.optional(z.string().check(z.maxLength(10))),
   site: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(32_767))),
+  /** What filters or sorts by money is refused to roles that do not read the ledger. */
   balanceAboveCents: amount,
   balanceBelowCents: amount,
   spentAboveCents: amount,
@@ -191,10 +193,10 @@ export const customersContract = defineContract({
       language: z.string(),
       since: instant,
       lastSeenAt: z.nullable(instant),
-      /** Dollars, as all amounts in files: `12.00`. */
-      balance: z.string(),
-      debt: z.string(),
-      spent: z.string(),
+      /** Dollars, as all amounts in files: `12.00`; empty for roles that do not read the ledger. */
+      balance: z.nullable(z.string()),
+      debt: z.nullable(z.string()),
+      spent: z.nullable(z.string()),
       services: z.int(),
       /** With commas between them. */
       flags: z.string(),
@@ -215,7 +217,8 @@ export const customersContract = defineContract({
       risks: z.array(z.string()),
       /** All users, the first owner first. */
       people: z.array(personOutput),
-      wallet: z.object({ balanceCents: cents, heldCents: cents, debtCents: cents }),
+      /** Null for roles that do not read the ledger. */
+      wallet: z.nullable(z.object({ balanceCents: cents, heldCents: cents, debtCents: cents })),
       counts: z.object({
         servers: z.int(),
         domains: z.int(),

@@ -6,6 +6,7 @@ import { listCustomers } from "./customers/list-customers.ts";
 import { personView, readCustomer, requireCustomer } from "./customers/read-customer.ts";
 import { readContacts, readCustomerMails, readKeys, readMoney, readServices } from "./customers/read-tabs.ts";
 import { readTimeline } from "./customers/read-timeline.ts";
+import { maySeeMoney } from "./customers/select-customers.ts";
 import { showCustomer } from "./customers/show-customer.ts";
 import type { AdminContext } from "./deps.ts";
 import { search } from "./search/search.ts";
@@ -21,6 +22,7 @@ export function createOfficeHandlers(
       listCustomers(platform, query, {
         now: ctx.now,
         mayShow: ctx.actor.permissions.includes("customers.show"),
+        hasMoney: maySeeMoney(ctx.actor),
       }),
     "GET /v2/admin/customers/export": ({ ctx, query }) => exportCustomers(platform, ctx, query),
     "GET /v2/admin/customers/{id}": ({ ctx, params }) => readCustomer(context, ctx, params.id),

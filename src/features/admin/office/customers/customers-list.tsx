@@ -7,6 +7,7 @@ import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { exportHref } from "#src/web/office/parts/export-href.ts";
+import { useMay } from "#src/web/office/session/me-query.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListColumn, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -51,6 +52,7 @@ function queryOf({ search, sort, filters }: AskedList): Partial<Query> {
 function useColumns(): readonly ListColumn<CustomerRow>[] {
   const t = useTranslations("officeCustomers.list");
   const times = useTimes();
+  const hasMoney = useMay("ledger.read");
   return [
     { key: "name", header: t("name"), sort: "name", cell: ({ name }) => <bdi>{name}</bdi> },
     {
@@ -76,28 +78,7 @@ function useColumns(): readonly ListColumn<CustomerRow>[] {
       align: "end",
       cell: ({ services }) => <BdiCode>{services}</BdiCode>,
     },
-    {
-      key: "balance",
-      header: t("balance"),
-      align: "end",
-      sort: "balance",
-      cell: ({ balanceCents }) => <Money cents={balanceCents} />,
-    },
-    {
-      key: "debt",
-      header: t("debt"),
-      align: "end",
-      sort: "debt",
-      isExtra: true,
-      cell: ({ debtCents }) => <Money cents={debtCents} />,
-    },
-    {
-      key: "spent",
-      header: t("spent"),
-      align: "end",
-      sort: "spent",
-      cell: ({ spentCents }) => <Money cents={spentCents} />,
-    },
+    ...(hasMoney ? moneyColumns(t) : []),
     { key: "language", header: t("language"), isWide: true, cell: ({ language }) => languageName(language) },
     { key: "site", header: t("site"), isExtra: true, cell: ({ site }) => <bdi>{site.name}</bdi> },
     {
@@ -120,6 +101,36 @@ function useColumns(): readonly ListColumn<CustomerRow>[] {
       align: "end",
       cell: ({ lastSeenAt }) =>
         lastSeenAt === null ? "–" : <AgeLabel at={lastSeenAt} className="font-mono text-12 text-muted" />,
+    },
+  ];
+}
+
+const sumOf = (cents: number | null) => (cents === null ? "–" : <Money cents={cents} />);
+
+/** Balance, debt and spending, for roles that read the ledger. */
+function moneyColumns(t: (key: "balance" | "debt" | "spent") => string): readonly ListColumn<CustomerRow>[] {
+  return [
+    {
+      key: "balance",
+      header: t("balance"),
+      align: "end",
+      sort: "balance",
+      cell: ({ balanceCents }) => sumOf(balanceCents),
+    },
+    {
+      key: "debt",
+      header: t("debt"),
+      align: "end",
+      sort: "debt",
+      isExtra: true,
+      cell: ({ debtCents }) => sumOf(debtCents),
+    },
+    {
+      key: "spent",
+      header: t("spent"),
+      align: "end",
+      sort: "spent",
+      cell: ({ spentCents }) => sumOf(spentCents),
     },
   ];
 }

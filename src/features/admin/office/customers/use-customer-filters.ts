@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { locales } from "#src/shared/locales.ts";
+import { useMay } from "#src/web/office/session/me-query.ts";
 import type { ListFilter } from "#src/web/office/shapes/list/list-definition.ts";
 import { shippedFlags, useFlagName } from "./parts/flag-mark.tsx";
 
@@ -10,6 +11,7 @@ export function useCustomerFilters(): readonly ListFilter[] {
   const t = useTranslations("officeCustomers.list");
   const stateNames = useTranslations("officeCustomers.states");
   const flagName = useFlagName();
+  const hasMoney = useMay("ledger.read");
   return [
     { key: "state", label: t("state"), value: states.map((value) => ({ value, label: stateNames(value) })) },
     {
@@ -17,14 +19,18 @@ export function useCustomerFilters(): readonly ListFilter[] {
       label: t("flag"),
       value: shippedFlags.map((value) => ({ value, label: flagName(value) })),
     },
-    {
-      key: "hasDebt",
-      label: t("debt"),
-      value: [
-        { value: "true", label: t("withDebt") },
-        { value: "false", label: t("withoutDebt") },
-      ],
-    },
+    ...(hasMoney
+      ? [
+          {
+            key: "hasDebt",
+            label: t("debt"),
+            value: [
+              { value: "true", label: t("withDebt") },
+              { value: "false", label: t("withoutDebt") },
+            ],
+          },
+        ]
+      : []),
     {
       key: "language",
       label: t("language"),

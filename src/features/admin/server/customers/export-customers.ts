@@ -6,8 +6,8 @@ import { exportPages } from "#src/platform/operator/export-pages.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { plainDollars } from "#src/shared/coins/ledger-units.ts";
 import type { customersContract } from "../../contract-customers.ts";
-import { readCustomerRows } from "./list-customers.ts";
-import { type CustomerRow, customerView } from "./select-customers.ts";
+import { readCustomerRows, refuseByMoney } from "./list-customers.ts";
+import { type CustomerRow, customerView, maySeeMoney } from "./select-customers.ts";
 
 type Route = (typeof customersContract)["GET /v2/admin/customers/export"];
 
@@ -19,20 +19,24 @@ export function exportCustomers(
 ): Promise<Lines<z.input<Route["csv"]>>> {
   const mayShow = ctx.actor.permissions.includes("customers.show");
   const hasEmails = mayShow && ctx.actor.permissions.includes("customers.export");
+  const hasMoney = maySeeMoney(ctx.actor);
+  // Before the file begins: after that nothing can be refused.
+  refuseByMoney(query, hasMoney);
+  const dollars = (cents: number | null) => (cents === null ? null : plainDollars(cents));
   return exportPages(platform, ctx, {
     action: "customers.export",
     query,
     detail: { hasEmails },
-    list: (page) => readCustomerRows(platform, page, { now: ctx.now, mayShow }),
+    list: (page) => readCustomerRows(platform, page, { now: ctx.now, mayShow, hasMoney }),
     row: (listed: CustomerRow) => {
-      const { site, balanceCents, debtCents, spentCents, flags, ...fields } = customerView(listed);
+      const { site, balanceCents, debtCents, spentCents, flags, ...fields } = customerView(listed, hasMoney);
       return {
         ...fields,
         email: hasEmails ? listed.email : fields.email,
         site: site.name,
-        balance: plainDollars(balanceCents),
-        debt: plainDollars(debtCents),
-        spent: plainDollars(spentCents),
+        balance: dollars(balanceCents),
+        debt: dollars(debtCents),
+        spent: dollars(spentCents),
         flags: flags.join(", "),
       };
     },

@@ -62,26 +62,38 @@ const sortings: Readonly<Record<Column, Sorting>> = {
   },
 };
 
-/** A page of customers; `mayShow`: the text is looked for in emails too. */
+/** A page of customers; `mayShow`: the text is looked for in emails too; `hasMoney`: the role reads the ledger. */
 export async function listCustomers(
   platform: Pick<Platform, "db">,
   query: CustomerQuery,
   looking: Looking,
 ): Promise<RouteOutput<Route>> {
   const { rows, nextCursor } = await readCustomerRows(platform, query, looking);
-  return { customers: rows.map(customerView), nextCursor };
+  return { customers: rows.map((row) => customerView(row, looking.hasMoney)), nextCursor };
 }
 
 interface Looking {
   readonly now: Date;
   readonly mayShow: boolean;
+  readonly hasMoney: boolean;
+}
+
+/** Refuses a list by money to a role that does not read the ledger: by a bound, balances are found one by one. */
+export function refuseByMoney(query: Omit<CustomerQuery, "limit">, hasMoney: boolean): void {
+  const { balanceAboveCents, balanceBelowCents, spentAboveCents, hasDebt } = query;
+  const isFiltered = [balanceAboveCents, balanceBelowCents, spentAboveCents, hasDebt].some(
+    (one) => one !== undefined,
+  );
+  const isSorted = sortings[readSort(query.sort).column].type === "bigint";
+  if (!hasMoney && (isFiltered || isSorted)) throw new AppError("forbidden");
 }
 
 export async function readCustomerRows(
   { db }: Pick<Platform, "db">,
   query: CustomerQuery,
-  { now, mayShow }: Looking,
+  { now, mayShow, hasMoney }: Looking,
 ): Promise<{ readonly rows: readonly CustomerRow[]; readonly nextCursor: string | null }> {
+  refuseByMoney(query, hasMoney);
   const { column, isMostFirst } = readSort(query.sort);
   const { from, key, type, isReversed = false } = sortings[column];
   const isDescending = isMostFirst !== isReversed;

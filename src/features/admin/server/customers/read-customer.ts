@@ -13,7 +13,13 @@ import { centsToNumber } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { customersContract, personOutput } from "../../contract-customers.ts";
 import type { AdminContext } from "../deps.ts";
-import { customerColumns, type CustomerRow, customerView, joinOwner } from "./select-customers.ts";
+import {
+  customerColumns,
+  type CustomerRow,
+  customerView,
+  joinOwner,
+  maySeeMoney,
+} from "./select-customers.ts";
 
 type Header = RouteOutput<(typeof customersContract)["GET /v2/admin/customers/{id}"]>;
 
@@ -57,24 +63,27 @@ export async function readCustomer(context: AdminContext, ctx: Ctx<StaffActor>, 
     readCounts(context, customerId),
   ]);
   const { failedMails, ...shown } = counts;
+  const hasMoney = maySeeMoney(ctx.actor);
   const isFrozen = row.frozen_until !== null && row.frozen_until > ctx.now;
   return {
-    ...customerView(row),
+    ...customerView(row, hasMoney),
     frozenUntil: isFrozen ? (row.frozen_until?.toISOString() ?? null) : null,
     identityConfirmedUntil: confirmedUntil(people, ctx.now),
     risks: [
       ...(isFrozen ? ["frozen"] : []),
-      ...(state.debtCents > 0n ? ["debt"] : []),
+      ...(hasMoney && state.debtCents > 0n ? ["debt"] : []),
       ...(counts.heldDeposits > 0 ? ["deposit-held"] : []),
       ...(failedMails > 0 ? ["mail-failed"] : []),
       ...(people.some(({ isConfirmed }) => !isConfirmed) ? ["email-unconfirmed"] : []),
     ],
     people: people.map(personView),
-    wallet: {
-      balanceCents: centsToNumber(state.balanceCents),
-      heldCents: centsToNumber(state.heldCents),
-      debtCents: centsToNumber(state.debtCents),
-    },
+    wallet: hasMoney
+      ? {
+          balanceCents: centsToNumber(state.balanceCents),
+          heldCents: centsToNumber(state.heldCents),
+          debtCents: centsToNumber(state.debtCents),
+        }
+      : null,
     counts: shown,
     erasedAt: row.erased_at?.toISOString() ?? null,
     mayShow: ctx.actor.permissions.includes("customers.show"),

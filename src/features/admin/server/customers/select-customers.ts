@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
 import { maskEmail } from "#src/platform/personal/mask.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
@@ -67,8 +68,13 @@ export const customerColumns = (now: Date): RawBuilder<CustomerRow> => sql<Custo
      AND state NOT IN ('released', 'transferred_out', 'failed', 'transfer_failed'))::integer AS services,
   ARRAY(SELECT code FROM customer_flags WHERE customer_id = c.id ORDER BY code) AS flags`;
 
+/** Whether a role sees balance, debt and spending of customers, and may filter and sort by them. */
+export const maySeeMoney = ({ permissions }: Pick<StaffActor, "permissions">): boolean =>
+  permissions.includes("ledger.read");
+
 /** A customer as lists have it, its email masked. */
-export function customerView(row: CustomerRow): CustomerView {
+export function customerView(row: CustomerRow, hasMoney: boolean): CustomerView {
+  const shown = (cents: bigint) => (hasMoney ? centsToNumber(cents) : null);
   return {
     id: encodeId("customer", row.id),
     name: row.username,
@@ -78,9 +84,9 @@ export function customerView(row: CustomerRow): CustomerView {
     language: row.language,
     since: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    balanceCents: centsToNumber(row.balance),
-    debtCents: centsToNumber(row.debt),
-    spentCents: centsToNumber(row.spent),
+    balanceCents: shown(row.balance),
+    debtCents: shown(row.debt),
+    spentCents: shown(row.spent),
     services: row.services,
     flags: [...row.flags],
   };

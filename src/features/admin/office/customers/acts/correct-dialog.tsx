@@ -6,22 +6,23 @@ import { centsText } from "#src/web/office/parts/parse-cents.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import type { Adjustment } from "./acts-query.ts";
-import type { CustomerDialogProps } from "./customer-dialog.ts";
+import type { AdjustDialogProps } from "./adjust-dialog.tsx";
 import { useAdjusting } from "./use-adjusting.tsx";
 
-export interface CorrectDialogProps extends CustomerDialogProps {
+export interface CorrectDialogProps extends AdjustDialogProps {
   /** Those that were not corrected yet; at least one. */
   readonly adjustments: readonly [Adjustment, ...Adjustment[]];
 }
 
 /** Undoes an adjustment, whole or in part, once: the other way, at most its amount. */
-export function CorrectDialog({ customer, adjustments, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ customer, wallet, adjustments, onClose }: CorrectDialogProps) {
   const t = useTranslations("officeActs.correct");
   const asked = useTranslations("officeActs.adjust");
   const times = useTimes();
   const [wrong, setWrong] = useState(adjustments[0]);
   const [amount, setAmount] = useState(centsText(Math.abs(wrong.cents)));
   const { shared, fields, isOver } = useAdjusting(customer, {
+    wallet,
     sign: -Math.sign(wrong.cents),
     amount,
     onAmount: setAmount,

@@ -48,11 +48,14 @@ function useMoneyActs(customer: Customer): readonly CustomerAct[] {
   const limit = useAdjustLimit();
   const mayList = permissions.includes("ledger.read") && permissions.includes("ledger.adjust");
   const { data } = useQuery({ ...adjustmentsQuery(customer.id), enabled: mayList });
+  const { wallet } = customer;
   const [first, ...more] = data?.adjustments.filter(isCorrectable) ?? [];
   const used =
     typeof limit?.centsPerDay === "number"
       ? t("adjust.limit", { used: formatCents(limit.usedCents), limit: formatCents(limit.centsPerDay) })
       : undefined;
+  // A sum is decided on beside the balance that it changes.
+  if (wallet === null) return [];
   return [
     {
       key: "adjust",
@@ -61,7 +64,7 @@ function useMoneyActs(customer: Customer): readonly CustomerAct[] {
       detail: used,
       icon: CircleDollarSign,
       shortcut: "c",
-      dialog: (onClose) => <AdjustDialog customer={customer} onClose={onClose} />,
+      dialog: (onClose) => <AdjustDialog customer={customer} wallet={wallet} onClose={onClose} />,
     },
     ...(first === undefined
       ? []
@@ -74,7 +77,12 @@ function useMoneyActs(customer: Customer): readonly CustomerAct[] {
             icon: Undo2,
             shortcut: "x",
             dialog: (onClose: () => void) => (
-              <CorrectDialog customer={customer} adjustments={[first, ...more]} onClose={onClose} />
+              <CorrectDialog
+                customer={customer}
+                wallet={wallet}
+                adjustments={[first, ...more]}
+                onClose={onClose}
+              />
             ),
           },
         ]),

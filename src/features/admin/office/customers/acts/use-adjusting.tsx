@@ -14,9 +14,10 @@ import { TextAreaField } from "#src/web/ui/text-field.tsx";
 import type { Customer } from "../customer-query.ts";
 import type { Adjustment } from "./acts-query.ts";
 import { MailPreview, useAdjustEffects, useIsOverLimit } from "./adjust-effects.tsx";
-import { adjusted } from "./adjusted.ts";
+import { adjusted, type WalletState } from "./adjusted.ts";
 
 export interface AdjustingOptions {
+  readonly wallet: WalletState;
   /** 1: the customer gets it; -1: it is taken. */
   readonly sign: number;
   /** The amount field, as it was typed. */
@@ -43,17 +44,17 @@ export interface Adjusting {
 
 /** What moving money by hand has in common: amount, what the customer reads, the wallet before and after, the limit. */
 export function useAdjusting(customer: Customer, options: AdjustingOptions): Adjusting {
-  const { sign, amount, onAmount, mostCents, wrong } = options;
+  const { wallet, sign, amount, onAmount, mostCents, wrong } = options;
   const t = useTranslations("officeActs.adjust");
   const changed = useChanged();
   const [note, setNote] = useState("");
   const [owesRest, setOwesRest] = useState(false);
   const typed = parseCents(amount) ?? 0;
   const cents = sign * typed;
-  const { missingCents } = adjusted(customer.wallet, cents);
+  const { missingCents } = adjusted(wallet, cents);
   const isRefused = missingCents > 0 && !owesRest;
   const isTooMuch = typed > mostCents;
-  const effects = useAdjustEffects(customer.wallet, isRefused ? 0 : cents);
+  const effects = useAdjustEffects(wallet, isRefused ? 0 : cents);
   const isOver = useIsOverLimit(cents);
   return {
     isOver,

@@ -22,7 +22,7 @@ export function CustomerNotices({ customer }: { readonly customer: Customer }) {
           {t("frozenText", { time: times.stamp(frozenUntil) })}
         </Note>
       )}
-      {wallet.debtCents > 0 && (
+      {wallet !== null && wallet.debtCents > 0 && (
         <Note tone="warn">{t.rich("debt", { sum: () => <Money cents={wallet.debtCents} /> })}</Note>
       )}
       {counts.heldDeposits > 0 && (

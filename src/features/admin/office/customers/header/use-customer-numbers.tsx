@@ -4,12 +4,12 @@ import type { ObjectNumber } from "#src/web/office/shapes/object/number-strip.ts
 import { Money } from "#src/web/ui/money.tsx";
 import type { Customer } from "../customer-query.ts";
 
-/** The six numbers of a customer. */
+/** The six numbers of a customer; without those of money for roles that do not read the ledger. */
 export function useCustomerNumbers(customer: Customer): readonly ObjectNumber[] {
   const t = useTranslations("officeCustomers.numbers");
   const times = useTimes();
-  const { wallet, counts } = customer;
-  return [
+  const { wallet, counts, spentCents } = customer;
+  const money = wallet !== null && [
     { key: "balance", label: t("balance"), value: <Money cents={wallet.balanceCents} /> },
     {
       key: "held",
@@ -21,9 +21,12 @@ export function useCustomerNumbers(customer: Customer): readonly ObjectNumber[] 
     {
       key: "spent",
       label: t("spent"),
-      value: <Money cents={customer.spentCents} />,
+      value: <Money cents={spentCents ?? 0} />,
       note: t("since", { day: times.month(customer.since) }),
     },
+  ];
+  return [
+    ...(money || []),
     {
       key: "services",
       label: t("services"),
