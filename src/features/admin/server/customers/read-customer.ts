@@ -23,6 +23,8 @@ import {
 
 type Header = RouteOutput<(typeof customersContract)["GET /v2/admin/customers/{id}"]>;
 
+type WalletView = NonNullable<Header["wallet"]>;
+
 /** How long a look at a customer is one look in the audit, however often its page asks. */
 const sameLookMs = 15 * 60_000;
 
@@ -69,24 +71,29 @@ export async function readCustomer(context: AdminContext, ctx: Ctx<StaffActor>, 
     ...customerView(row, hasMoney),
     frozenUntil: isFrozen ? (row.frozen_until?.toISOString() ?? null) : null,
     identityConfirmedUntil: confirmedUntil(people, ctx.now),
-    risks: [
-      ...(isFrozen ? ["frozen"] : []),
-      ...(hasMoney && state.debtCents > 0n ? ["debt"] : []),
-      ...(counts.heldDeposits > 0 ? ["deposit-held"] : []),
-      ...(failedMails > 0 ? ["mail-failed"] : []),
-      ...(people.some(({ isConfirmed }) => !isConfirmed) ? ["email-unconfirmed"] : []),
-    ],
+    risks: risksOf({
+      frozen: isFrozen,
+      debt: hasMoney && state.debtCents > 0n,
+      "deposit-held": counts.heldDeposits > 0,
+      "mail-failed": failedMails > 0,
+      "email-unconfirmed": people.some(({ isConfirmed }) => !isConfirmed),
+    }),
     people: people.map(personView),
-    wallet: hasMoney
-      ? {
-          balanceCents: centsToNumber(state.balanceCents),
-          heldCents: centsToNumber(state.heldCents),
-          debtCents: centsToNumber(state.debtCents),
-        }
-      : null,
+    wallet: hasMoney ? walletView(state) : null,
     counts: shown,
     erasedAt: row.erased_at?.toISOString() ?? null,
     mayShow: ctx.actor.permissions.includes("customers.show"),
+  };
+}
+
+const risksOf = (found: Readonly<Record<string, boolean>>): string[] =>
+  Object.keys(found).filter((risk) => found[risk]);
+
+function walletView(state: Readonly<Record<keyof WalletView, bigint>>): WalletView {
+  return {
+    balanceCents: centsToNumber(state.balanceCents),
+    heldCents: centsToNumber(state.heldCents),
+    debtCents: centsToNumber(state.debtCents),
   };
 }
 
