@@ -10,7 +10,8 @@ import { missingPebble } from "./real/pebble.ts";
 import { missingPowerdns } from "./real/powerdns.ts";
 import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
 import { formatParts, measurePart, readParts } from "./suite/part-cpu.ts";
-import { runSuite } from "./suite/run-suite.ts";
+import { retryOne } from "./suite/retry-one.ts";
+import { runSuite, type SuiteResult } from "./suite/run-suite.ts";
 import { formatSlowest } from "./suite/test-times.ts";
 
 // npm run test:real: one server's whole life cycle without simulated parts. npm run test:real:<part>: all tests of a
@@ -34,16 +35,21 @@ async function runParts(): Promise<number> {
   const workers = parts.every((part) => /^(incus|libvirt)/.test(part) || isOfCoins(part)) ? 2 : 1;
   chooseEvidenceFolder();
   const startedAt = new Date();
-  const { passed, failed, skipped, times } = await measurePart(`real: ${parts.join(" ")}`, () =>
+  const run = (filters: readonly string[]): Promise<SuiteResult> =>
     runSuite("real parts", "vitest.real.config.ts", {
-      filters: parts,
+      filters,
       workers,
       repeat: (file) => `sh scripts/run.sh scripts/test-real.ts ${file}`,
-    }),
+    });
+  const { judged, note } = await measurePart(`real: ${parts.join(" ")}`, async () =>
+    retryOne(await run(parts), (file) => run([file])),
   );
+  const { passed, failed, failures, skipped, times } = judged;
   console.log(`\nThe slowest test files:\n${formatSlowest(times)}`);
   console.log(`\n${formatParts(readParts(startedAt))}\n`);
   for (const skip of skipped) console.log(`skipped: ${skip}`);
+  if (note !== null) console.log(note);
+  for (const failure of failures) console.log(`failed: real: ${failure}`);
   console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
   const isRefused = skipped.length > 0 && process.env["REQUIRE_REAL"] === "1";
   return failed > 0 || isRefused || passed + skipped.length === 0 ? 1 : 0;

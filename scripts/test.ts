@@ -9,7 +9,7 @@ import { listChanges, reachedBy } from "./suite/changed-files.ts";
 import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
 import { useMemoryFolder } from "./suite/memory-folder.ts";
 import { formatParts, measurePart, readParts } from "./suite/part-cpu.ts";
-import { runSuite, type SuiteResult } from "./suite/run-suite.ts";
+import { runSuite, type SuiteChoice, type SuiteResult } from "./suite/run-suite.ts";
 import {
   endToEndSuite,
   faultSuite,
@@ -20,7 +20,7 @@ import {
   wideFiles,
 } from "./suite/suites.ts";
 import { formatSlowest } from "./suite/test-times.ts";
-import { judge, keepUnsteady, readUnsteady } from "./suite/unsteady.ts";
+import { retryOne } from "./suite/retry-one.ts";
 
 // npm test: everything but the wide files, and of the faults a few in a smoke form; or only the files
 // whose path contains a given name. --wide: with them. --long: the files that have a long form, in that form.
@@ -100,27 +100,12 @@ function chooseChanged(): Map<Suite, readonly string[]> {
 
 async function runChosen(suite: Suite, filters: readonly string[]): Promise<SuiteResult> {
   const seed = seedFlag === undefined ? {} : { seed: Number(seedFlag) };
-  const result = await runSuite(suite.name, suite.config, { filters, ...seed });
-  return suite === endToEndSuite ? retryOne(suite, result) : result;
-}
-
-/** One end-to-end file that failed is run once more; what that may change is in `judge`. */
-async function retryOne(suite: Suite, result: SuiteResult): Promise<SuiteResult> {
-  const ran = result.times.map(({ file }) => file);
-  const [file, ...others] = result.failedFiles;
-  if (file === undefined || others.length > 0) {
-    keepUnsteady(ran, []);
-    return result;
-  }
-  console.log(`\n${file} failed, and is run once more.`);
-  const again = await runSuite(suite.name, suite.config, { filters: [file] });
-  const verdict = judge(result.failedFiles, again.failed === 0, readUnsteady());
-  keepUnsteady(ran, verdict === "failed" ? [] : [file]);
-  if (verdict === "failed") return result;
-  unsteady.push(`${file} is ${verdict}: it failed, and passed when it was run once more`);
-  return verdict === "unsteady"
-    ? { ...result, passed: result.passed + result.failed, failed: 0, failures: [] }
-    : result;
+  const run = (choice: SuiteChoice): Promise<SuiteResult> => runSuite(suite.name, suite.config, choice);
+  const result = await run({ filters, ...seed });
+  if (suite !== endToEndSuite) return result;
+  const { judged, note } = await retryOne(result, (file) => run({ filters: [file] }));
+  if (note !== null) unsteady.push(note);
+  return judged;
 }
 
 /** The build is one more tool beside those that check. */

@@ -4,7 +4,8 @@ import { openPage } from "../harness/visitor.ts";
 import { consoleLogin } from "./console-login.ts";
 import type { ConsoleLine, MachineConsole } from "./machine-console.ts";
 
-const answerMs = 30_000;
+/** A machine that has just been started shows nothing until its system is up, which takes long beside much other work. */
+const answerMs = 90_000;
 
 /** The text console of a machine of this name. */
 export function textConsole(page: Page, site: string, machine: string): MachineConsole {
