@@ -306,7 +306,7 @@ describe("generated calls", () => {
     // If all calls were refused, this would prove little. Many of staff need a state that no call here makes: a held
     // deposit, a failed task, a price change that was drafted, a removal that was announced.
     const possible = operations.filter(({ key }) => !secretive.has(key)).length;
-    expect(succeeded.size / possible).toBeGreaterThan(0.7);
+    expect(succeeded.size / possible).toBeGreaterThan(0.65);
   });
 });
 
