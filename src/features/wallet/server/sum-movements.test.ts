@@ -94,7 +94,7 @@ test("sums of entries that a restored database does not have are forgotten", asy
   expect(kept.get(customer)?.upTo.transactionId).not.toBe(entry.transactionId);
 });
 
-test("a wallet with thousands of entries is summed up from the newest alone", async () => {
+test("a wallet with a thousand entries is summed up from the newest alone", async () => {
   const db = testbed.database.kysely;
   const customer = await testbed.newCustomer();
   await sql`SELECT wallet_open(${customer}::uuid)`.execute(db);
@@ -102,17 +102,17 @@ test("a wallet with thousands of entries is summed up from the newest alone", as
                                ARRAY[ledger_account_id('wallet', ${customer}::uuid, 'USD'),
                                      ledger_account_id('adjustments', NULL, 'USD')],
                                ARRAY['USD', 'USD'], ARRAY[1, -1]::numeric[])
-            FROM generate_series(1, 3000) AS n`.execute(db);
+            FROM generate_series(1, 1000) AS n`.execute(db);
   await sql`ANALYZE ledger_entries, ledger_transactions`.execute(db);
   const kept: KeptSums = new Map();
   await sumMovements(db, customer, kept);
   await testbed.credit(customer, 1n, testbed.ids.random(), "adjustment");
   const { version } = kept.get(customer)?.upTo ?? {};
   const entriesRead = (after: bigint) => countRowsRead(db, "ledger_entries", movementsAfter(customer, after));
-  expect(version).toBe(3000n);
+  expect(version).toBe(1000n);
   expect(await entriesRead(version ?? 0n)).toBeLessThanOrEqual(1);
-  expect(await entriesRead(0n)).toBe(3001);
+  expect(await entriesRead(0n)).toBe(1001);
   expect(await sumMovements(db, customer, kept)).toEqual([
-    { kind: "adjustment", isIn: true, count: 3001, cents: 3001n },
+    { kind: "adjustment", isIn: true, count: 1001, cents: 1001n },
   ]);
 });
