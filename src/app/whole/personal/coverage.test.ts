@@ -5,6 +5,7 @@ import type { PersonalTable } from "#src/platform/personal/personal-data.ts";
 import { readSources } from "../../../../scripts/safety/source-files.ts";
 import { ownerOf, readSqlModel } from "../../../../scripts/safety/sql-model.ts";
 import englishCopy from "../../../../locales/en/copy.json" with { type: "json" };
+import englishOffice from "../../../../locales/en/officePrivacy.json" with { type: "json" };
 
 // What features declare of people is all that there is: no table is left out of copies and erasures unseen.
 
@@ -83,6 +84,8 @@ test("each file is written once and is explained", () => {
   const files = tables.flatMap(({ copy }) => (copy === null ? [] : [copy.file]));
   expect(new Set(files).size).toBe(files.length);
   expect([...files].sort()).toEqual(Object.keys(englishCopy.files).sort());
+  // Staff reads what an erasure takes by a name of each.
+  expect([...files].sort()).toEqual(Object.keys(englishOffice.files).sort());
 });
 
 test("no column of a copy is a secret by its name", () => {

@@ -23,6 +23,11 @@ export function useAlarmName(): Name {
   return named(useTranslations("officeAlarms"), (code) => `kinds.${code.replaceAll(" ", "-")}`);
 }
 
+/** What a file of personal data holds, in words; one that the texts lack as it is. */
+export function usePersonalFileName(): Name {
+  return named(useTranslations("officePrivacy"), (file) => `files.${file}`);
+}
+
 interface Texts {
   (key: never): string;
   has(key: never): boolean;

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { usePersonalFileName } from "#src/web/office/parts/use-code-names.ts";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Note } from "#src/web/ui/note.tsx";
@@ -47,12 +47,15 @@ function Obstacles({ preview: { obstacles } }: { readonly preview: ErasurePrevie
   );
 }
 
-/** Files of a copy by their names, with how many rows each has. */
+/** What the files of a copy hold, with how many rows each has. */
 function Parts({ parts }: { readonly parts: ErasurePreview["goes"] }) {
+  const fileName = usePersonalFileName();
   return (
-    <span className="flex flex-wrap justify-end gap-x-3 text-12">
+    <span className="flex flex-wrap justify-end gap-x-4 text-12">
       {parts.map(({ file, count }) => (
-        <BdiCode key={file} className="whitespace-nowrap">{`${file} ${count}`}</BdiCode>
+        <span key={file} className="whitespace-nowrap">
+          {fileName(file)} <span className="font-mono">{count}</span>
+        </span>
       ))}
     </span>
   );
