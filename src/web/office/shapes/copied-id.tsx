@@ -11,7 +11,8 @@ export function ShortId({ id }: { readonly id: string }) {
   );
 }
 
-function shortened(id: string): string {
+/** An id without its middle, as pages show it. */
+export function shortened(id: string): string {
   return id.length > 18 ? `${id.slice(0, 8)}…${id.slice(-6)}` : id;
 }
 

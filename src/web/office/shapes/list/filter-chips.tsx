@@ -5,6 +5,8 @@ import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { floatingClass } from "#src/web/ui/floating.ts";
 import { FilterEditor } from "./filter-editor.tsx";
+import { useCustomerName } from "../../parts/use-customer-name.ts";
+import { shortened } from "../copied-id.tsx";
 import type { AskedList, ListFilter } from "./list-definition.ts";
 
 export interface FilterChipsProps {
@@ -61,13 +63,14 @@ function FilterChip({ filter, value, onChange }: FilterChipProps) {
   const t = useTranslations("office.list");
   const times = useTimes();
   const { label, operator = t("is") } = filter;
+  const customer = useCustomerName(filter.value === "customer" ? value : null);
   const words =
     typeof filter.value === "string"
       ? filter.value === "day"
         ? times.day(value)
         : filter.value === "dollars"
           ? `$${value}`
-          : value
+          : (customer ?? shortened(value))
       : (filter.value.find((option) => option.value === value)?.label ?? value);
   return (
     <span className={`${chipClass} border-fg bg-surface2 pe-1`}>
