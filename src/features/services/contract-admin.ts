@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, cursorPage, instant, nothing, offsetPage, staffReason } from "#src/shared/schemas.ts";
+import { shownCustomer } from "#src/shared/staff-schemas.ts";
 
 const kind = z.enum(["server", "domain"]);
 const part = z.enum(["term", "address"]);
@@ -37,6 +38,8 @@ const changeOutput = z.object({
   cents: z.nullable(cents),
   /** Of a price set for one service: the length of term whose whole price `cents` is. */
   termMonths: z.nullable(z.int()),
+  /** Of a price set for one service: which, and whose. */
+  only: z.nullable(z.object({ name: z.string(), customer: shownCustomer })),
   fromAt: instant,
   state,
   reason: z.string(),
@@ -84,7 +87,7 @@ const effectOutput = z.object({
 
 const lineOutput = z.object({
   serviceId,
-  customerId: idSchema("customer"),
+  customer: shownCustomer,
   name: z.string(),
   /** `term`, or the extra address. */
   part: z.string(),

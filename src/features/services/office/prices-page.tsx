@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
@@ -14,6 +15,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { ChangeState } from "./change-state.tsx";
 import { DraftDialog } from "./draft/draft-dialog.tsx";
 import { type Change, pricesKey } from "./prices-query.ts";
+import { useChangeName } from "./use-change-name.ts";
 
 const states = ["draft", "announced", "in-force", "cancelled"] as const;
 const kinds = ["server", "domain"] as const;
@@ -49,6 +51,7 @@ export function PricesPage() {
 function useChangeList(): ListDefinition<Change> {
   const t = useTranslations("officePrices.list");
   const mayWrite = useMay("prices.write");
+  const changeName = useChangeName();
   const emptyText = useEmptyText();
   const stateName = useTranslations("officePrices.states");
   const kindName = useTranslations("officePrices.kinds");
@@ -67,14 +70,20 @@ function useChangeList(): ListDefinition<Change> {
       return { rows: changes, next: nextCursor };
     },
     rowKey: ({ id }) => id,
-    rowName: ({ name }) => name,
+    rowName: changeName,
     href: ({ id }) => `/staff/prices/${id}`,
     filters: [
       { key: "state", label: t("state"), value: states.map((value) => ({ value, label: stateName(value) })) },
       { key: "kind", label: t("kind"), value: kinds.map((value) => ({ value, label: kindName(value) })) },
     ],
     columns: [
-      { key: "name", header: t("name"), cell: ({ name }) => <bdi>{name}</bdi> },
+      { key: "name", header: t("name"), cell: (change) => <bdi>{changeName(change)}</bdi> },
+      {
+        key: "customer",
+        header: t("customer"),
+        isWide: true,
+        cell: ({ only }) => (only === null ? "–" : <ObjectLink kind="customer" {...only.customer} />),
+      },
       { key: "state", header: t("state"), cell: ({ state }) => <ChangeState state={state} /> },
       { key: "kind", header: t("kind"), cell: ({ kind }) => kindName(kind) },
       {

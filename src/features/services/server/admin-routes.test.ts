@@ -64,6 +64,7 @@ test("staff drafts, previews, announces and calls off a raise, and sets one pric
   });
   expect(preview.lines.find(({ isUsual }) => isUsual)).toMatchObject({
     serviceId: server,
+    customer: { name: "ann" },
     name: "web-1",
     beforeCents: 490,
     afterCents: 990,
@@ -133,12 +134,20 @@ test("staff drafts, previews, announces and calls off a raise, and sets one pric
   });
   const query = { limit: 1, cursor: undefined };
   const first = await handlers["GET /v2/admin/price-changes"]({ ...none, query });
-  expect(first.changes).toMatchObject([{ id: own.id, state: "in-force", termMonths: 1, cents: 450 }]);
+  expect(first.changes).toMatchObject([
+    {
+      id: own.id,
+      state: "in-force",
+      termMonths: 1,
+      cents: 450,
+      only: { name: "web-1", customer: { name: "ann" } },
+    },
+  ]);
   const next = await handlers["GET /v2/admin/price-changes"]({
     ...none,
     query: { limit: 1, cursor: first.nextCursor ?? "" },
   });
-  expect(next.changes).toMatchObject([{ id, state: "cancelled" }]);
+  expect(next.changes).toMatchObject([{ id, state: "cancelled", only: null }]);
   expect(next.nextCursor).toBeNull();
   const idsOf = async (state: "draft" | "announced" | "in-force" | "cancelled", kind?: "domain") =>
     (

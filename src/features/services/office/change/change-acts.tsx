@@ -5,6 +5,7 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { type ChangeView, pricesKey } from "../prices-query.ts";
+import { useChangeName } from "../use-change-name.ts";
 
 export interface ChangeActProps {
   readonly view: ChangeView;
@@ -14,6 +15,7 @@ export interface ChangeActProps {
 /** Announces a draft as it was shown: when it affects another number of services by then, or was revised, it is refused. */
 export function AnnounceDialog({ view: { change, effect }, onClose }: ChangeActProps) {
   const t = useTranslations("officePrices.announce");
+  const name = useChangeName()(change);
   const times = useTimes();
   const queryClient = useQueryClient();
   const { services, customers, mrrDeltaCents } = effect;
@@ -21,7 +23,7 @@ export function AnnounceDialog({ view: { change, effect }, onClose }: ChangeActP
     <ActDialog
       open
       onClose={onClose}
-      title={t("title", { name: change.name })}
+      title={t("title", { name })}
       description={t("text")}
       label={t("label", { customers })}
       done={t("done", { customers })}
@@ -45,6 +47,7 @@ export function AnnounceDialog({ view: { change, effect }, onClose }: ChangeActP
 /** Calls off what was announced and is not in force, whose customers are notified again; a draft is only closed. */
 export function CancelDialog({ view: { change, effect }, onClose }: ChangeActProps) {
   const t = useTranslations("officePrices.cancel");
+  const name = useChangeName()(change);
   const queryClient = useQueryClient();
   const isDraft = change.state === "draft";
   return (
@@ -52,7 +55,7 @@ export function CancelDialog({ view: { change, effect }, onClose }: ChangeActPro
       open
       onClose={onClose}
       isDanger
-      title={t(isDraft ? "titleDraft" : "title", { name: change.name })}
+      title={t(isDraft ? "titleDraft" : "title", { name })}
       description={isDraft ? t("textDraft") : t("text", { customers: effect.customers })}
       label={t(isDraft ? "labelDraft" : "label")}
       done={t(isDraft ? "doneDraft" : "done")}

@@ -12,6 +12,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { ChangeState } from "../change-state.tsx";
 import { DraftDialog } from "../draft/draft-dialog.tsx";
 import { changeQuery, type ChangeView } from "../prices-query.ts";
+import { useChangeName } from "../use-change-name.ts";
 import { ArrivalPanel } from "./arrival-panel.tsx";
 import { AnnounceDialog, CancelDialog } from "./change-acts.tsx";
 import { DateStrip } from "./date-strip.tsx";
@@ -40,7 +41,8 @@ function Shown({ view }: { readonly view: ChangeView }) {
   const mayWrite = useMay("prices.write");
   const [act, setAct] = useState<Act>();
   const { change } = view;
-  useOfficeTitle(change.name);
+  const name = useChangeName()(change);
+  useOfficeTitle(name);
   const isDraft = change.state === "draft";
   const close = () => setAct(undefined);
   return (
@@ -50,11 +52,11 @@ function Shown({ view }: { readonly view: ChangeView }) {
           {list("title")}
         </OfficeLink>
         <ChevronRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
-        <bdi className="truncate text-fg">{change.name}</bdi>
+        <bdi className="truncate text-fg">{name}</bdi>
       </nav>
       <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-24 wrap-anywhere">
-          <bdi>{change.name}</bdi>
+          <bdi>{name}</bdi>
         </h1>
         <ChangeState state={change.state} />
         <CopiedId id={change.id} />

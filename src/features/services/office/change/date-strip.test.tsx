@@ -35,3 +35,19 @@ test.each(["America/Los_Angeles", "Asia/Tokyo"])("says the day that was chosen, 
   expect(html).toContain("1 Jan 2027");
   expect(html).toContain("20 Nov 2026");
 });
+
+test("counts the notice by the days that it shows, and says the first day that a draft can be from", () => {
+  const html = (change: Partial<View["change"]>, earliestAt: string) =>
+    renderToStaticMarkup(
+      <IntlProvider locale="en-GB" messages={{ officePrices }} timeZone="UTC">
+        <DateStrip
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the strip reads of it
+          view={{ change: { ...view.change, ...change }, effect: { ...view.effect, earliestAt } } as View}
+        />
+      </IntlProvider>,
+    );
+  const announced = { announcedAt: "2026-11-27T19:06:00.000Z", fromAt: "2027-01-10T00:00:00.000Z" };
+  expect(html(announced, "2026-12-27T19:06:00.000Z")).toContain("44 days after the notice");
+  const draft = { state: "draft", announcedAt: null, fromAt: "2026-12-27T00:00:00.000Z" } as const;
+  expect(html(draft, "2026-12-27T19:06:00.000Z")).toContain("not before 28 Dec 2026");
+});

@@ -14,9 +14,9 @@ export function DateStrip({ view: { change, effect } }: { readonly view: ChangeV
   const { announcedAt, cancelledAt, fromAt, state } = change;
   const days = effect.groups.flatMap(({ firstAt, lastAt }) => [firstAt, lastAt]).filter((at) => at !== null);
   const ordered = [...days].sort();
-  const notice = Math.floor(
-    (Date.parse(fromAt) - (announcedAt === null ? clock.nowMs() : Date.parse(announcedAt))) / dayMs,
-  );
+  // Between the days that are shown, not of whole days between the moments.
+  const notice =
+    dayNumber(Date.parse(fromAt)) - dayNumber(announcedAt === null ? clock.nowMs() : Date.parse(announcedAt));
   const isEarly = state === "draft" && fromAt < effect.earliestAt;
   const shown = (at: string | undefined) => (at === undefined ? "–" : times.dayUtc(at));
   const steps: readonly { key: string; mark: BuoyKind; day: string; label: string; text: string }[] = [
@@ -33,7 +33,7 @@ export function DateStrip({ view: { change, effect } }: { readonly view: ChangeV
       day: shown(fromAt),
       label: t("from"),
       text: isEarly
-        ? t("early", { day: times.dayUtc(effect.earliestAt) })
+        ? t("early", { day: times.dayUtc(firstWholeDay(effect.earliestAt)) })
         : t("notice", { days: Math.max(0, notice) }),
     },
     { key: "first", mark: "off", day: shown(ordered[0]), label: t("first"), text: t("firstText") },
@@ -64,4 +64,14 @@ export function DateStrip({ view: { change, effect } }: { readonly view: ChangeV
       ))}
     </ol>
   );
+}
+
+/** Days of UTC since 1970. */
+function dayNumber(ms: number): number {
+  return Math.floor(ms / dayMs);
+}
+
+/** The first day that begins at the moment or after it: prices change at the beginning of a day. */
+function firstWholeDay(at: string): number {
+  return Math.ceil(Date.parse(at) / dayMs) * dayMs;
 }

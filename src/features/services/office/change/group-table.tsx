@@ -5,34 +5,30 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import type { ChangeView } from "../prices-query.ts";
 
-/** Who is affected and when, by length of term, with those that are left out: rows that add up to all services. */
+/** Who is affected and when, by length of term: rows that add up to the sum; below it who is left out. */
 export function GroupTable({ view: { change, effect } }: { readonly view: ChangeView }) {
   const t = useTranslations("officePrices.groups");
   const times = useTimes();
   const { groups, services, customers, ownPrice, announcedAlready, unchanged } = effect;
-  const all = services + ownPrice + announcedAlready + unchanged;
-  const leftOut = [
-    { key: "own", count: ownPrice },
-    { key: "announced", count: announcedAlready },
-    { key: "unchanged", count: unchanged },
-  ] as const;
-  const rows = [
-    ...groups.map(({ months, services: count, mrrDeltaCents, firstAt, lastAt }) => ({
-      key: String(months),
-      who: months === null ? t("kept") : t("term", { months }),
-      when:
-        firstAt === null || lastAt === null
-          ? t("after", { day: times.dayUtc(change.fromAt) })
-          : firstAt.slice(0, 10) === lastAt.slice(0, 10)
-            ? t("on", { day: times.dayUtc(firstAt) })
-            : t("between", { first: times.dayUtc(firstAt), last: times.dayUtc(lastAt) }),
-      count,
-      cents: mrrDeltaCents,
-    })),
-    ...leftOut
-      .filter(({ count }) => count > 0)
-      .map(({ key, count }) => ({ key, who: t(key), when: t(`${key}Text`), count, cents: 0 })),
-  ];
+  const leftOut = (
+    [
+      { key: "own", count: ownPrice },
+      { key: "announced", count: announcedAlready },
+      { key: "unchanged", count: unchanged },
+    ] as const
+  ).filter(({ count }) => count > 0);
+  const rows = groups.map(({ months, services: count, mrrDeltaCents, firstAt, lastAt }) => ({
+    key: String(months),
+    who: months === null ? t("kept") : t("term", { months }),
+    when:
+      firstAt === null || lastAt === null
+        ? t("after", { day: times.dayUtc(change.fromAt) })
+        : firstAt.slice(0, 10) === lastAt.slice(0, 10)
+          ? t("on", { day: times.dayUtc(firstAt) })
+          : t("between", { first: times.dayUtc(firstAt), last: times.dayUtc(lastAt) }),
+    count,
+    cents: mrrDeltaCents,
+  }));
   return (
     <Panel title={t("title")} note={t("note", { services, customers })} flush>
       <div className="office-scroll">
@@ -64,7 +60,7 @@ export function GroupTable({ view: { change, effect } }: { readonly view: Change
                   {count}
                 </td>
                 <td>
-                  <ScaleBar label={who} value={count} max={all} className="w-20" />
+                  <ScaleBar label={who} value={count} max={services} className="w-20" />
                 </td>
                 <td data-align="end">
                   <Money cents={cents} signed />
@@ -72,21 +68,41 @@ export function GroupTable({ view: { change, effect } }: { readonly view: Change
               </tr>
             ))}
           </tbody>
-          <tfoot>
+          <tbody>
             <tr className="border-t border-fg dark:border-line2">
               <th scope="row" className="font-medium">
                 {t("all")}
               </th>
               <td />
               <td data-align="end" className="font-mono">
-                {all}
+                {services}
               </td>
               <td />
               <td data-align="end">
                 <Money cents={effect.mrrDeltaCents} signed />
               </td>
             </tr>
-          </tfoot>
+          </tbody>
+          {leftOut.length > 0 && (
+            <tbody>
+              <tr>
+                <th scope="rowgroup" colSpan={5} className="text-12 text-muted">
+                  {t("leftOut")}
+                </th>
+              </tr>
+              {leftOut.map(({ key, count }) => (
+                <tr key={key} className="text-fg2">
+                  <th scope="row">{t(key)}</th>
+                  <td>{t(`${key}Text`)}</td>
+                  <td data-align="end" className="font-mono">
+                    {count}
+                  </td>
+                  <td />
+                  <td data-align="end" />
+                </tr>
+              ))}
+            </tbody>
+          )}
         </table>
       </div>
     </Panel>

@@ -96,14 +96,14 @@ interface LineRowProps {
 function LineRow({ line, kind, hasActs, onExcept }: LineRowProps) {
   const t = useTranslations("officePrices.lines");
   const own = useTranslations("officePrices.own");
-  const { serviceId, customerId, name, part, months, isUsual, beforeCents, afterCents } = line;
+  const { serviceId, customer, name, part, months, isUsual, beforeCents, afterCents } = line;
   return (
     <tr>
       <th scope="row">
         <ObjectLink kind={kind} id={serviceId} name={name} />
       </th>
       <td>
-        <ObjectLink kind="customer" id={customerId} />
+        <ObjectLink kind="customer" {...customer} />
       </td>
       <td>
         {part === "term" ? own("months", { months }) : <BdiCode>{part}</BdiCode>}{" "}

@@ -1,6 +1,5 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
-import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { ChangeView } from "../prices-query.ts";
@@ -8,11 +7,11 @@ import type { ChangeView } from "../prices-query.ts";
 /** The notice as the first customer gets it, in the language of this page; each gets it in their own. */
 export function MailPanel({ view: { change, effect, lines } }: { readonly view: ChangeView }) {
   const t = useTranslations("officePrices.mail");
-  const times = useTimes();
+  const { language } = new Intl.Locale(useLocale());
   const [first] = lines;
   if (first === undefined) return null;
-  const { customerId } = first;
-  const own = lines.filter((line) => line.customerId === customerId);
+  const { customer } = first;
+  const own = lines.filter((line) => line.customer.id === customer.id);
   const seen = new Set<string>();
   // As the notice names them: the usual term of each service first, each once.
   const named = [...own]
@@ -28,12 +27,15 @@ export function MailPanel({ view: { change, effect, lines } }: { readonly view: 
     })
     .join("; ");
   const hasRaise = own.some(({ beforeCents, afterCents }) => afterCents > beforeCents);
-  const at = times.stamp(change.fromAt);
+  // As the mail writes it: a day of UTC with the name of its month, by the language alone.
+  const at = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(change.fromAt),
+  );
   return (
     <Panel title={t("panel")} note={t("sample", { count: effect.customers })}>
       <div className="flex flex-col gap-2 text-13">
         <p className="text-12 text-muted">
-          {t("to")} <ObjectLink kind="customer" id={customerId} />
+          {t("to")} <ObjectLink kind="customer" {...customer} />
         </p>
         <p className="border-b border-line pb-2 font-medium">
           {t(hasRaise ? "title" : "loweredTitle", { at })}

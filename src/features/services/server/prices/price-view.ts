@@ -2,14 +2,14 @@ import type * as z from "zod/mini";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { servicesAdminContract } from "../../contract-admin.ts";
-import { type PriceChange, type PriceKind, versionOf } from "./price-change.ts";
-import type { PriceView } from "./read-changes.ts";
+import { type PriceKind, versionOf } from "./price-change.ts";
+import type { KnownChange, PriceView } from "./read-changes.ts";
 
 type Answer = z.output<(typeof servicesAdminContract)["GET /v2/admin/price-changes/{id}"]["output"]>;
 type ServiceId = Answer["lines"][number]["serviceId"];
 
 /** A change as staff sees it. */
-export function changeView(change: PriceChange, now: Date): Answer["change"] {
+export function changeView({ change, only }: KnownChange, now: Date): Answer["change"] {
   const { services, ...others } = change.selection;
   return {
     id: encodeId("priceChange", change.id),
@@ -19,6 +19,7 @@ export function changeView(change: PriceChange, now: Date): Answer["change"] {
     selection: { ...others, ...(services && { services: services.map((id) => idOf(change.kind, id)) }) },
     cents: change.target.cents,
     termMonths: change.target.termMonths,
+    only: only ?? null,
     fromAt: change.fromAt.toISOString(),
     state: change.state === "announced" && change.fromAt <= now ? "in-force" : change.state,
     reason: change.reason,
@@ -30,9 +31,10 @@ export function changeView(change: PriceChange, now: Date): Answer["change"] {
 }
 
 /** The same with whom it affects. */
-export function priceView({ change, effect, lines, total }: PriceView, now: Date): Answer {
+export function priceView(view: PriceView, now: Date): Answer {
+  const { change, customerOf, effect, lines, total } = view;
   return {
-    change: changeView(change, now),
+    change: changeView(view, now),
     effect: {
       ...effect,
       mrrCents: centsToNumber(effect.mrrCents),
@@ -51,7 +53,7 @@ export function priceView({ change, effect, lines, total }: PriceView, now: Date
     },
     lines: lines.map((line) => ({
       serviceId: idOf(change.kind, line.serviceId),
-      customerId: encodeId("customer", line.customerId),
+      customer: customerOf(line.customerId),
       name: line.name,
       part: line.part,
       months: line.term,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { type ShownCustomer, showCustomers } from "#src/features/accounts/server/index.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { planNow } from "./announce-change.ts";
@@ -19,12 +20,19 @@ export interface PriceLine {
   readonly afterCents: bigint;
 }
 
-export interface PriceView {
+/** A change; `only`: the service that a price of its own was set for by it. */
+export interface KnownChange {
   readonly change: PriceChange;
+  readonly only: { readonly name: string; readonly customer: ShownCustomer } | undefined;
+}
+
+export interface PriceView extends KnownChange {
   readonly effect: Omit<PricePlan, "lines" | "noticeDays"> & Arrival;
   /** Of the page. */
   readonly lines: readonly PriceLine[];
   readonly total: number;
+  /** Whose the lines are, by the id. */
+  readonly customerOf: (id: string) => ShownCustomer;
 }
 
 export interface ChangesAsked {
@@ -40,7 +48,10 @@ export interface ChangesAsked {
 export async function listChanges(
   db: Kysely<DB>,
   { state, kind, now, ...page }: ChangesAsked,
-): Promise<{ readonly changes: readonly PriceChange[]; readonly nextCursor: string | null }> {
+): Promise<{
+  readonly changes: readonly KnownChange[];
+  readonly nextCursor: string | null;
+}> {
   const before = decodeCursor(page.cursor);
   const rows = await db
     .selectFrom("price_changes")
@@ -58,10 +69,33 @@ export async function listChanges(
     .execute();
   const shown = rows.slice(0, page.limit);
   const last = rows.length > page.limit ? shown.at(-1) : undefined;
+  const changes = shown.map(changeOf);
+  const onlyOf = await readOnly(db, changes);
   return {
-    changes: shown.map(changeOf),
+    changes: changes.map((change) => ({ change, only: onlyOf(change) })),
     nextCursor: last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
   };
+}
+
+/** Of changes that were made for one service, which it is. */
+async function readOnly(
+  db: Kysely<DB>,
+  changes: readonly PriceChange[],
+): Promise<(change: PriceChange) => KnownChange["only"]> {
+  const ids = changes.filter(({ target }) => target.termMonths !== null).map(({ id }) => id);
+  if (ids.length === 0) return () => undefined;
+  const rows = await db
+    .selectFrom("price_change_lines")
+    .distinctOn("change_id")
+    .select(["change_id", "name", "customer_id as customerId"])
+    .where("change_id", "in", ids)
+    .orderBy("change_id")
+    .execute();
+  const customerOf = await customersOf(db, rows);
+  const byChange = new Map(
+    rows.map(({ change_id, name, customerId }) => [change_id, { name, customer: customerOf(customerId) }]),
+  );
+  return ({ id }) => byChange.get(id);
 }
 
 /** A change with whom it affects: of a draft computed now, by the same function as its announcement. */
@@ -91,7 +125,21 @@ export async function readChange(
     afterCents,
   }));
   const arrival = arrivalOf(cellsOf(lines), effect.mrrDeltaCents);
-  return { change, effect: { ...effect, ...arrival }, lines: page, total: lines.length };
+  return {
+    change,
+    only: undefined,
+    effect: { ...effect, ...arrival },
+    lines: page,
+    total: lines.length,
+    customerOf: await customersOf(db, page),
+  };
+}
+
+function customersOf(db: Kysely<DB>, rows: readonly { readonly customerId: string }[]) {
+  return showCustomers(
+    db,
+    rows.map(({ customerId }) => customerId),
+  );
 }
 
 /** The same cells as of a draft, a row for all services that pay first on the same day. */
@@ -159,5 +207,6 @@ async function readAnnounced(
   const leftOut = { ownPrice: announced - sums.services, announcedAlready: 0, unchanged: 0 };
   const arrival = arrivalOf(await readCells(db, change.id), sums.mrrDeltaCents);
   const effect = { ...sums, ...leftOut, ...arrival, earliestAt: change.fromAt };
-  return { change, effect, lines, total };
+  const onlyOf = await readOnly(db, [change]);
+  return { change, only: onlyOf(change), effect, lines, total, customerOf: await customersOf(db, lines) };
 }
