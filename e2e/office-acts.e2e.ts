@@ -128,6 +128,8 @@ describe("access", () => {
     const customer = await newCustomer("blocked");
     const { page } = await visitCustomer("abuse", customer);
     await page.keyboard.press("b");
+    // Keys go to the act, not to the cross of its dialog.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("switch");
     await page.getByRole("switch", { name: "Forbid spending" }).check();
     await page.getByLabel("What the customer reads").fill("Please send us the invoice.");
     await finish(page, "Restrict");

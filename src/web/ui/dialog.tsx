@@ -14,8 +14,8 @@ export interface DialogProps {
   readonly width?: 440 | 560 | undefined;
   /** A drawer of 496 at the end side, as high as the window, for long forms. */
   readonly isDrawer?: boolean | undefined;
-  /** The element focused on opening; by default the first focusable one. */
-  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** The element focused on opening, or what finds it by how it was opened; by default the first focusable one. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | ((how: string) => HTMLElement | null) | undefined;
   readonly children?: ReactNode;
 }
 

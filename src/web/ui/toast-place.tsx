@@ -55,11 +55,14 @@ function ToastList({ line, closeLabel }: ToastPlaceProps) {
       const open = toasts.filter((toast) => toast.transitionStatus !== "ending").map((toast) => toast.id);
       for (const id of toastsToDrop(open, isNarrow)) close(id);
       // A repeated message replaces the earlier one.
-      for (const toast of toasts) if (toast.type === type && toast.description === message) close(toast.id);
+      const said = title === undefined ? { title: message } : { title, description: message };
+      for (const toast of toasts) {
+        if (toast.type === type && toast.title === said.title && toast.description === said.description)
+          close(toast.id);
+      }
       const id = add({
         type,
-        title,
-        description: message,
+        ...said,
         timeout: timeoutMs ?? toastTimeoutMs(isNarrow),
         priority: type === "red" ? "high" : "low",
         // What it offers is done once: it goes at the press.

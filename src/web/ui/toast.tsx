@@ -7,8 +7,8 @@ export type ToastType = "red" | "green" | "yellow" | "blue";
 
 export interface ToastInput {
   readonly type: ToastType;
-  /** The translated "Error", "Success", "Warning" or "Info". */
-  readonly title: string;
+  /** The translated "Error", "Success", "Warning" or "Info"; absent where the message says it alone. */
+  readonly title?: string | undefined;
   readonly message: ReactNode;
   /** Stays until closed with 0; else 5 s wide and 3 s narrow. */
   readonly timeoutMs?: number | undefined;

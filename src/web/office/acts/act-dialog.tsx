@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
@@ -12,6 +12,7 @@ import { FormError } from "#src/web/forms/form-error.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { Button } from "#src/web/ui/button.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { type KeyValueItem, KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -57,6 +58,12 @@ export interface ActDialogProps {
   readonly done?: string;
 }
 
+/** The buttons stay in sight where the fields are higher than the window, and these fade out below them. */
+const footClass = classNames(
+  "sticky -bottom-5 z-10 -mx-6 -mb-5 flex items-center justify-end gap-2 bg-surface px-6 pb-5 max-md:-mx-4 max-md:px-4",
+  "before:pointer-events-none before:absolute before:inset-x-0 before:-top-4 before:h-4 before:bg-linear-to-t before:from-surface before:to-transparent",
+);
+
 const reasonForm = z.object({ reason: staffReason });
 
 /**
@@ -66,6 +73,7 @@ const reasonForm = z.object({ reason: staffReason });
 export function ActDialog(props: ActDialogProps) {
   const { open, onClose, title, description } = props;
   const common = useTranslations("common.action");
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       open={open}
@@ -74,10 +82,25 @@ export function ActDialog(props: ActDialogProps) {
       description={description}
       closeLabel={common("close")}
       width={560}
+      // What is typed at once belongs to the act, not to the cross of the dialog. A finger opens no keyboard by it.
+      initialFocus={(how) => (how === "touch" ? null : firstField(content.current))}
     >
-      {open && <ActForm {...props} />}
+      {open && (
+        <div ref={content}>
+          <ActForm {...props} />
+        </div>
+      )}
     </Dialog>
   );
+}
+
+const fields = ["input", "textarea", "[role=combobox]", "[role=switch]", "[role=radio][tabindex='0']"]
+  .map((field) => `${field}:not([type=hidden], [aria-hidden=true], [tabindex='-1'], :disabled)`)
+  .join(", ");
+
+/** The first field of an act, or its first button where it has none. */
+function firstField(content: HTMLElement | null): HTMLElement | null {
+  return content?.querySelector<HTMLElement>(fields) ?? content?.querySelector("button") ?? null;
 }
 
 function ActForm(props: ActDialogProps) {
@@ -117,7 +140,7 @@ function ActForm(props: ActDialogProps) {
         void queryClient.invalidateQueries({ queryKey: ["office", "approvals"] });
         return;
       }
-      if (done !== undefined) show({ type: "green", title: common("toast.success"), message: done });
+      if (done !== undefined) show({ type: "green", message: done });
       onClose();
     },
   });
@@ -126,7 +149,8 @@ function ActForm(props: ActDialogProps) {
   return (
     <Form
       form={form}
-      className="flex flex-col gap-4"
+      // What is reached by Tab is not left behind the buttons.
+      className="flex flex-col gap-4 [&_:is(input,textarea,button)]:scroll-mb-20"
       onKeyDown={(event) => {
         if (event.key === "Enter" && event.ctrlKey && !isBlocked) void form.submit();
       }}
@@ -151,7 +175,7 @@ function ActForm(props: ActDialogProps) {
         <TextAreaField label={t("reason")} hint={t("reasonHint")} rows={2} {...form.field("reason")} />
       )}
       <FormError>{form.refusal}</FormError>
-      <div className="flex items-center justify-end gap-2">
+      <div className={footClass}>
         <span className="me-auto flex items-center gap-1 text-12 text-muted max-md:hidden">
           <KeyCap>Ctrl</KeyCap>
           <KeyCap>↵</KeyCap>

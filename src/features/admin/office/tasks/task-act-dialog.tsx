@@ -20,7 +20,6 @@ export function TaskActDialog({ act, onClose }: TaskActDialogProps) {
 
 function Asked({ act, onClose }: { readonly act: TaskAct; readonly onClose: () => void }) {
   const t = useTranslations("officeOrders.tasks");
-  const common = useTranslations("common.toast");
   const changed = useChanged();
   const show = useToasts();
   const taskName = useTaskName();
@@ -45,7 +44,6 @@ function Asked({ act, onClose }: { readonly act: TaskAct; readonly onClose: () =
         const settlement = await send(act, given);
         show({
           type: "green",
-          title: common("success"),
           message:
             name === "settle"
               ? `${t(settlement === null ? "settle.agrees" : "settle.done")}${stays}`

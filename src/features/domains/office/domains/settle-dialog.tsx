@@ -13,7 +13,6 @@ export function SettleDialog({ open, domain, onClose }: DomainDialogProps) {
   const server = useTranslations("officeServices.server.settle");
   const differences = useTranslations("officeServices.domain.differences");
   const compare = useTranslations("officeServices.domain.compare");
-  const common = useTranslations("common.toast");
   const changed = useChanged();
   const show = useToasts();
   const [follow, setFollow] = useState(false);
@@ -38,7 +37,7 @@ export function SettleDialog({ open, domain, onClose }: DomainDialogProps) {
           body: { ...(follow && { follow }), reason },
         });
         await changed();
-        show({ type: "green", title: common("success"), message: t(settlement ?? "agreed") });
+        show({ type: "green", message: t(settlement ?? "agreed") });
       }}
     >
       <Checkbox

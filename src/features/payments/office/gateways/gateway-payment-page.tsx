@@ -39,7 +39,6 @@ export function GatewayPaymentPage() {
 function Shown({ payment }: { readonly payment: GatewayPayment }) {
   const t = useTranslations("officeMoney.gateways");
   const list = useTranslations("officeMoney.deposits");
-  const common = useTranslations("common.toast");
   const times = useTimes();
   const show = useToasts();
   const changed = useChanged();
@@ -50,7 +49,7 @@ function Shown({ payment }: { readonly payment: GatewayPayment }) {
   const readAgain = async () => {
     try {
       await api("POST /v2/admin/gateway-payments/{id}/read", { params: { id: payment.id }, body: {} });
-      show({ type: "green", title: common("success"), message: t("readDone") });
+      show({ type: "green", message: t("readDone") });
     } catch (error) {
       show({ type: "red", title: t("readFailed"), message: errorText(error) });
     }

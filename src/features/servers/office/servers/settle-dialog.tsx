@@ -14,7 +14,6 @@ import { machineQuery } from "./servers-query.ts";
 export function SettleDialog({ open, server, onClose }: ServerDialogProps) {
   const t = useTranslations("officeServices.server.settle");
   const engine = useTranslations("officeServices.server.engine");
-  const common = useTranslations("common.toast");
   const changed = useChanged();
   const show = useToasts();
   const seen = useQuery({ ...machineQuery(server.id), enabled: open });
@@ -56,7 +55,6 @@ export function SettleDialog({ open, server, onClose }: ServerDialogProps) {
         await changed();
         show({
           type: "green",
-          title: common("success"),
           message: settlement === null ? t("agreed") : t("begun", { what: settlement }),
         });
       }}

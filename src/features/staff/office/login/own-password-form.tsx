@@ -13,7 +13,6 @@ import { staffPasswordBody } from "../../contract-bodies.ts";
 export function OwnPasswordForm() {
   const t = useTranslations("officeStaff.password");
   const signIn = useTranslations("officeStaff.signIn");
-  const common = useTranslations("common.toast");
   const show = useToasts();
   const form = useCallForm({
     resolver: schemaResolver(staffPasswordBody),
@@ -22,7 +21,7 @@ export function OwnPasswordForm() {
     send: async (body) => {
       await api("POST /v2/admin/password", { body });
       form.form.reset();
-      show({ type: "green", title: common("success"), message: t("done") });
+      show({ type: "green", message: t("done") });
     },
   });
   return (

@@ -19,7 +19,6 @@ export interface SessionsDialogProps extends CustomerDialogProps {
 /** Ends all sessions of a person, or one of them. */
 export function SessionsDialog({ customer, first, onClose }: SessionsDialogProps) {
   const t = useTranslations("officeActs.sessions");
-  const common = useTranslations("common.toast");
   const times = useTimes();
   const changed = useChanged();
   const show = useToasts();
@@ -46,7 +45,7 @@ export function SessionsDialog({ customer, first, onClose }: SessionsDialogProps
           body,
         });
         await changed();
-        show({ type: "green", title: common("success"), message: t("done", { count: ended }) });
+        show({ type: "green", message: t("done", { count: ended }) });
       }}
     >
       <PersonField
