@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { useGo, useOfficeLocation } from "#src/web/office/office-link.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { QueuePage } from "#src/web/office/shapes/queue/queue-page.tsx";
@@ -30,7 +29,6 @@ export function RequestsPage() {
 
 function Queue() {
   const t = useTranslations("officeServices.dedicated");
-  const emptyText = useEmptyText();
   const go = useGo();
   const { path, search } = useOfficeLocation();
   const wanted = new URLSearchParams(search).get("show");
@@ -39,7 +37,7 @@ function Queue() {
   return (
     <Requests
       query={query}
-      empty={{ title: t(`none.${show}`), text: emptyText(t("noneText"), "mo dedicated list") }}
+      empty={{ title: t(`none.${show}`), text: t("noneText") }}
       choice={
         <Segmented
           label={t("shown")}
@@ -55,17 +53,11 @@ function Queue() {
 
 function One({ id }: Pick<Request, "id">) {
   const t = useTranslations("officeServices.dedicated");
-  const emptyText = useEmptyText();
   const query = useQuery({
     ...requestQuery(id),
     select: (request) => ({ things: [request], hasMore: false }),
   });
-  return (
-    <Requests
-      query={query}
-      empty={{ title: t("none.open"), text: emptyText(t("noneText"), "mo dedicated list") }}
-    />
-  );
+  return <Requests query={query} empty={{ title: t("none.open"), text: t("noneText") }} />;
 }
 
 type RequestsProps = Pick<Parameters<typeof QueuePage<Request>>[0], "query" | "empty" | "choice">;

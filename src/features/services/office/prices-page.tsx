@@ -104,7 +104,7 @@ function useChangeList(): ListDefinition<Change> {
     ],
     empty: {
       title: t("none"),
-      text: emptyText(t("noneText"), "mo price draft", mayWrite ? t("draft") : undefined),
+      text: emptyText(t("noneText"), { button: mayWrite ? t("draft") : undefined }),
     },
   };
 }

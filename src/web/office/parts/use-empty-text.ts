@@ -1,14 +1,21 @@
 import { useTranslations } from "use-intl";
 import { useHasShell } from "../session/use-has-shell.ts";
 
-/** What would be on an empty page, the button that makes the first, and for roles with a shell the command of it. */
-export function useEmptyText(): (text: string, command: string, button?: string) => string {
+export interface FirstMadeBy {
+  /** The button of the page that makes the first one; undefined where the role lacks it. */
+  readonly button?: string | undefined;
+  /** The command that does, where no page does: for roles with a shell. */
+  readonly command?: string;
+}
+
+/** What would be on an empty page, and what makes the first one. */
+export function useEmptyText(): (text: string, by: FirstMadeBy) => string {
   const t = useTranslations("office.list");
   const hasShell = useHasShell();
-  return (text, command, button) =>
+  return (text, { button, command }) =>
     [
       text,
       ...(button === undefined ? [] : [t("begin", { button })]),
-      ...(hasShell ? [t("command", { command })] : []),
+      ...(command !== undefined && hasShell ? [t("command", { command })] : []),
     ].join(" ");
 }

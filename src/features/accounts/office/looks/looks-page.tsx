@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
@@ -29,7 +28,6 @@ export function LooksPage() {
 
 function useLooksList(onEnd: (look: Look) => void): ListDefinition<Look> {
   const t = useTranslations("officeLook.list");
-  const emptyText = useEmptyText();
   const times = useTimes();
   const mayEnd = useMay("customers.look-as");
   return {
@@ -80,7 +78,7 @@ function useLooksList(onEnd: (look: Look) => void): ListDefinition<Look> {
         cell: ({ startedAt }) => <BdiCode className="text-12">{times.stampOfYear(startedAt)}</BdiCode>,
       },
     ],
-    empty: { title: t("none"), text: emptyText(t("noneText"), "mo look list") },
+    empty: { title: t("none"), text: t("noneText") },
   };
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import type { QueueRead } from "#src/web/office/parts/read-queue.ts";
 import { useGo, useOfficeLocation } from "#src/web/office/office-link.tsx";
 import { useAlarmName } from "#src/web/office/parts/use-code-names.ts";
@@ -17,7 +16,6 @@ import { CloseDialog } from "./close-dialog.tsx";
 export function AlarmsPage() {
   const t = useTranslations("officeAlarms");
   const alarmName = useAlarmName();
-  const emptyText = useEmptyText();
   const go = useGo();
   const { path, search } = useOfficeLocation();
   const mayClose = useMay("alarms.close");
@@ -32,7 +30,7 @@ export function AlarmsPage() {
         alarmAgeMs={alarmAgeMs}
         empty={{
           title: t(show === "settled" ? "noneSettled" : "none"),
-          text: emptyText(t("noneText"), "mo alarm list"),
+          text: t("noneText"),
         }}
         choice={
           <Segmented

@@ -82,7 +82,7 @@ export function useBansList(onEnd: (bans: readonly Ban[]) => void): ListDefiniti
         ),
       },
     ],
-    empty: { title: t("none"), text: emptyText(t("noneText"), "mo ban list", t("add")) },
+    empty: { title: t("none"), text: emptyText(t("noneText"), { button: t("add") }) },
   };
 }
 

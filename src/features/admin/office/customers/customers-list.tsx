@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { locales } from "#src/shared/locales.ts";
 import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
@@ -22,7 +21,6 @@ type Query = ApiQuery<"GET /v2/admin/customers">;
 /** The list of all customers, as the shape of lists takes it. */
 export function useCustomersList(): ListDefinition<CustomerRow> {
   const t = useTranslations("officeCustomers.list");
-  const emptyText = useEmptyText();
   return {
     queryKey: [...customersKey, "list"],
     load: async (asked, after, signal) => {
@@ -40,7 +38,7 @@ export function useCustomersList(): ListDefinition<CustomerRow> {
     searchLabel: t("search"),
     filters: useCustomerFilters(),
     columns: useColumns(),
-    empty: { title: t("none"), text: emptyText(t("noneText"), "mo user show") },
+    empty: { title: t("none"), text: t("noneText") },
   };
 }
 

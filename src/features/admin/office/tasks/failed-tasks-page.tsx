@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
 import { KeyCaps } from "#src/web/office/keys/key-caps.tsx";
@@ -20,7 +19,6 @@ import { type TaskAct, useTaskActs } from "./use-task-acts.ts";
 /** Tasks that failed and wait for staff, worked from the oldest. */
 export function FailedTasksPage() {
   const t = useTranslations("officeOrders.tasks");
-  const emptyText = useEmptyText();
   const query = useQuery(failedQuery);
   const [act, setAct] = useState<TaskAct>();
   const actsOf = useTaskActs(setAct);
@@ -32,7 +30,7 @@ export function FailedTasksPage() {
         title={t("failed.title")}
         query={query}
         alarmAgeMs={failedAlarmAgeMs}
-        empty={{ title: t("failed.none"), text: emptyText(t("failed.noneText"), "mo task list --failed") }}
+        empty={{ title: t("failed.none"), text: t("failed.noneText") }}
         item={(task) => ({
           id: task.id,
           title: <bdi>{task.object.name ?? taskName(task.kind)}</bdi>,

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { api } from "#src/web/api/api.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
@@ -17,7 +16,6 @@ const states = ["queued", "running", "succeeded", "failed", "cancelled"] as cons
 /** The list of tasks; `onRetry` opens what is done with chosen rows. */
 export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListDefinition<TaskRow> {
   const t = useTranslations("officeOrders.tasks");
-  const emptyText = useEmptyText();
   const list = useTranslations("officeOrders.list");
   const taskName = useTaskName();
   const stepName = useStepName();
@@ -115,6 +113,6 @@ export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListD
         cell: ({ createdAt }) => <AgeLabel at={createdAt} className="font-mono text-12 text-muted" />,
       },
     ],
-    empty: { title: t("none"), text: emptyText(t("noneText"), "mo task list") },
+    empty: { title: t("none"), text: t("noneText") },
   };
 }

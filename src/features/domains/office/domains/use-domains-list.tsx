@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { domainStates } from "#src/shared/domain-states.ts";
 import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
@@ -22,7 +21,6 @@ import { type DomainRow, domainsKey } from "./domains-query.ts";
 /** Domains of all customers, newest first; `onBulk` opens what is done with chosen rows. */
 export function useDomainsList(onBulk: (chosen: ChosenDomains) => void): ListDefinition<DomainRow> {
   const t = useTranslations("officeServices.domains");
-  const emptyText = useEmptyText();
   const servers = useTranslations("officeServices.servers");
   const bulk = useTranslations("officeOrders.bulk.acts");
   const { permissions } = useMe();
@@ -118,7 +116,7 @@ export function useDomainsList(onBulk: (chosen: ChosenDomains) => void): ListDef
           seenAt === null ? "–" : <AgeLabel at={seenAt} className="font-mono text-12 text-muted" />,
       },
     ],
-    empty: { title: t("none"), text: emptyText(t("noneText"), "mo domain list") },
+    empty: { title: t("none"), text: t("noneText") },
   };
 }
 

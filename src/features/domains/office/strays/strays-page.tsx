@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
@@ -61,7 +60,6 @@ export function StraysPage() {
 
 function SyncDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTranslations("officeServices.strays");
-  const common = useTranslations("common.toast");
   const changed = useChanged();
   const show = useToasts();
   return (
@@ -76,7 +74,6 @@ function SyncDialog({ open, onClose }: { readonly open: boolean; readonly onClos
         await changed();
         show({
           type: "green",
-          title: common("success"),
           message: t(hasList ? "synced" : "syncedWithoutList"),
         });
       }}
@@ -86,7 +83,6 @@ function SyncDialog({ open, onClose }: { readonly open: boolean; readonly onClos
 
 function useStraysList(): ListDefinition<UnknownName> {
   const t = useTranslations("officeServices.strays");
-  const emptyText = useEmptyText();
   return {
     queryKey: [...straysKey, "list"],
     load: async ({ search }, _after, signal) => {
@@ -106,6 +102,6 @@ function useStraysList(): ListDefinition<UnknownName> {
         cell: ({ firstSeenAt }) => <AgeLabel at={firstSeenAt} className="font-mono text-12 text-muted" />,
       },
     ],
-    empty: { title: t("none"), text: emptyText(t("noneText"), "mo domain list --unknown") },
+    empty: { title: t("none"), text: t("noneText") },
   };
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
@@ -17,7 +16,6 @@ export type Chain = ApiOutput<"GET /v2/admin/chains">["chains"][number];
 /** Up to where each chain is read, what its node says, who halted it, and what waits. */
 export function ChainsPage() {
   const t = useTranslations("officeMoney.chains");
-  const emptyText = useEmptyText();
   const mayOperate = useMay("deposits.operate");
   const query = useQuery({
     queryKey: ["office", "chains"],
@@ -31,7 +29,7 @@ export function ChainsPage() {
       <Loaded query={query} skeleton={<PageSkeleton />}>
         {({ chains }) =>
           chains.length === 0 ? (
-            <EmptyState title={t("none")}>{emptyText(t("noneText"), "mo chain list")}</EmptyState>
+            <EmptyState title={t("none")}>{t("noneText")}</EmptyState>
           ) : (
             <div className="grid gap-4 rail:grid-cols-2">
               {chains.map((chain) => (

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
@@ -23,7 +22,6 @@ export function DepositsPage() {
 
 function useDepositsList(): ListDefinition<DepositRow> {
   const t = useTranslations("officeMoney.deposits");
-  const emptyText = useEmptyText();
   const states = useTranslations("officeMoney.states");
   const reasonText = useReasonText();
   return {
@@ -106,7 +104,7 @@ function useDepositsList(): ListDefinition<DepositRow> {
         cell: ({ seenAt }) => <AgeLabel at={seenAt} className="font-mono text-12 text-muted" />,
       },
     ],
-    empty: { title: t("none"), text: emptyText(t("noneText"), "mo deposit list") },
+    empty: { title: t("none"), text: t("noneText") },
   };
 }
 

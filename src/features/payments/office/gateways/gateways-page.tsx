@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
@@ -22,7 +21,6 @@ export function GatewaysPage() {
 
 function useGatewaysList(): ListDefinition<GatewayPayment> {
   const t = useTranslations("officeMoney.gateways");
-  const emptyText = useEmptyText();
   const list = useTranslations("officeMoney.deposits");
   return {
     queryKey: [...gatewaysKey, "list"],
@@ -97,7 +95,7 @@ function useGatewaysList(): ListDefinition<GatewayPayment> {
         cell: ({ createdAt }) => <AgeLabel at={createdAt} className="font-mono text-12 text-muted" />,
       },
     ],
-    empty: { title: t("none"), text: emptyText(t("noneText"), "mo gateway list") },
+    empty: { title: t("none"), text: t("noneText") },
   };
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { QueuePage } from "#src/web/office/shapes/queue/queue-page.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -13,7 +12,6 @@ import { HeldDetail } from "./held-detail.tsx";
 /** Deposits that wait for staff, worked from the oldest: why each is held, where it came from, and what to do. */
 export function HeldPage() {
   const t = useTranslations("officeMoney.held");
-  const emptyText = useEmptyText();
   const reasonText = useReasonText();
   const query = useQuery(heldQuery);
   const may = { release: useMay("deposits.release"), ban: useMay("bans.write") };
@@ -24,7 +22,7 @@ export function HeldPage() {
       query={query}
       alarmAgeMs={heldAlarmAgeMs}
       choice={<Money cents={sum} className="text-12 text-muted" />}
-      empty={{ title: t("none"), text: emptyText(t("noneText"), "mo deposit list --held") }}
+      empty={{ title: t("none"), text: t("noneText") }}
       item={(deposit) => {
         const reason = heldReasonOf(deposit.heldReason);
         return {

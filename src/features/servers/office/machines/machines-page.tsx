@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
@@ -84,7 +83,6 @@ function IgnoreDialog({ machine, isIgnored, onClose }: IgnoreDialogProps) {
 
 function useMachinesList(watch: ((machine: string) => void) | undefined): ListDefinition<Machine> {
   const t = useTranslations("officeServices.machines");
-  const emptyText = useEmptyText();
   return {
     queryKey: ["office", "machines"],
     load: async ({ search }, _after, signal) => {
@@ -118,6 +116,6 @@ function useMachinesList(watch: ((machine: string) => void) | undefined): ListDe
             },
           ]),
     ],
-    empty: { title: t("none"), text: emptyText(t("noneText"), "mo server ignore") },
+    empty: { title: t("none"), text: t("noneText") },
   };
 }

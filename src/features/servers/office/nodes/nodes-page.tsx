@@ -107,6 +107,6 @@ function useNodesList(): ListDefinition<NodeRow> {
           seenAt === null ? "–" : <AgeLabel at={seenAt} className="font-mono text-12 text-muted" />,
       },
     ],
-    empty: { title: t("none"), text: emptyText(t("noneText"), "mo node save") },
+    empty: { title: t("none"), text: emptyText(t("noneText"), { command: "mo node save" }) },
   };
 }

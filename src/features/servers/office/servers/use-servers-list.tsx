@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
@@ -33,7 +32,6 @@ const services = [
 /** Servers of all customers, newest first; `onBulk` opens what is done with chosen rows. */
 export function useServersList(onBulk: (chosen: ChosenServers) => void): ListDefinition<ServerRow> {
   const t = useTranslations("officeServices.servers");
-  const emptyText = useEmptyText();
   const bulk = useTranslations("officeOrders.bulk.acts");
   const { permissions } = useMe();
   const times = useTimes();
@@ -130,7 +128,7 @@ export function useServersList(onBulk: (chosen: ChosenServers) => void): ListDef
         cell: ({ createdAt }) => <AgeLabel at={createdAt} className="font-mono text-12 text-muted" />,
       },
     ],
-    empty: { title: t("none"), text: emptyText(t("noneText"), "mo server list") },
+    empty: { title: t("none"), text: t("noneText") },
   };
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
@@ -32,10 +31,8 @@ export function BoardPart() {
 
 function Shown({ board, asked }: NumbersProps) {
   const t = useTranslations("officeBoard");
-  const emptyText = useEmptyText();
   const times = useTimes();
-  if (board.firstDay === null)
-    return <Note title={t("none.title")}>{emptyText(t("none.text"), "mo stats")}</Note>;
+  if (board.firstDay === null) return <Note title={t("none.title")}>{t("none.text")}</Note>;
   return (
     <div className="flex flex-col gap-4">
       {board.daysBehind > 0 && (

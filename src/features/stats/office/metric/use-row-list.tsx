@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import type { FoundKind } from "#src/shared/found.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
@@ -55,7 +54,6 @@ export function useRowList(
   { kind, unit }: Series,
 ): ListDefinition<Row> {
   const t = useTranslations("officeBoard.rows");
-  const emptyText = useEmptyText();
   const soldName = useSoldName();
   const columns = useColumns(unit);
   return {
@@ -94,7 +92,7 @@ export function useRowList(
       { key: "product", label: t("product"), value: "text" as const },
       { key: "site", label: t("site"), value: "text" as const },
     ],
-    empty: { title: t("none"), text: emptyText(t("noneText"), "mo stats") },
+    empty: { title: t("none"), text: t("noneText") },
   };
 }
 

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
@@ -35,7 +34,6 @@ const accounts = [
 
 function useLedgerList(): ListDefinition<LedgerEntry> {
   const t = useTranslations("officeMoney.ledger");
-  const emptyText = useEmptyText();
   const list = useTranslations("officeMoney.deposits");
   const movementName = useMovementName();
   const times = useTimes();
@@ -109,7 +107,7 @@ function useLedgerList(): ListDefinition<LedgerEntry> {
         cell: ({ transactionId }) => <ShortId id={transactionId} />,
       },
     ],
-    empty: { title: t("none"), text: emptyText(t("noneText"), "mo user show") },
+    empty: { title: t("none"), text: t("noneText") },
   };
 }
 

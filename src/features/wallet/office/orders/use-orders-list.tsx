@@ -116,7 +116,7 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
     ],
     empty: {
       title: t("none"),
-      text: emptyText(t("noneText"), "mo order list", mayBuy ? t("new") : undefined),
+      text: emptyText(t("noneText"), { button: mayBuy ? t("new") : undefined }),
     },
   };
 }

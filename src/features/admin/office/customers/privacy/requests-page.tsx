@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { fetchFile } from "#src/web/fetch-file.ts";
@@ -40,7 +39,6 @@ const alarmAgeMs = 20 * dayMs;
 /** `/staff/privacy`: what people asked of their data, worked from the one that is due first; and what is settled. */
 export function RequestsPage() {
   const t = useTranslations("officePrivacy");
-  const emptyText = useEmptyText();
   const go = useGo();
   const { path, search } = useOfficeLocation();
   const show: RequestsShown = new URLSearchParams(search).get("show") === "settled" ? "settled" : "open";
@@ -55,7 +53,7 @@ export function RequestsPage() {
         alarmAgeMs={alarmAgeMs}
         empty={{
           title: t(show === "open" ? "none" : "noneSettled"),
-          text: emptyText(t("noneText"), "mo privacy list"),
+          text: t("noneText"),
         }}
         choice={
           <Segmented

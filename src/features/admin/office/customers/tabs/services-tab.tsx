@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -11,14 +10,13 @@ import { ServersTable } from "./servers-table.tsx";
 /** Servers and names of a customer; what needs attention is first. */
 export function ServicesTab({ id }: { readonly id: CustomerId }) {
   const t = useTranslations("officeCustomers.services");
-  const emptyText = useEmptyText();
   const query = useQuery(servicesQuery(id));
   return (
     <Loaded query={query} skeleton={<RowsSkeleton label={t("loading")} />}>
       {({ servers, domains }) =>
         servers.length + domains.length === 0 ? (
           <EmptyState title={t("none")} compact>
-            {emptyText(t("noneText"), "mo user show")}
+            {t("noneText")}
           </EmptyState>
         ) : (
           <div className="flex flex-col gap-4 [&_td]:whitespace-nowrap">

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { useEmptyText } from "#src/web/office/parts/use-empty-text.ts";
 import { timelineKinds } from "#src/shared/timeline-kinds.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
@@ -18,7 +17,6 @@ const shownKinds = ["order", "task", "deposit", "payment", "mail", "notice", "ac
 /** Everything that happened with a customer in one stream, or one kind of it: the address has which. */
 export function TimelineTab({ id }: { readonly id: CustomerId }) {
   const t = useTranslations("officeCustomers.timeline");
-  const emptyText = useEmptyText();
   const { path, search } = useOfficeLocation();
   const go = useGo();
   const wanted = new URLSearchParams(search).get("kind");
@@ -44,7 +42,7 @@ export function TimelineTab({ id }: { readonly id: CustomerId }) {
           const entries = pages.flatMap((page) => page.entries);
           return entries.length === 0 ? (
             <EmptyState title={t("none")} compact>
-              {emptyText(t("noneText"), "mo user show")}
+              {t("noneText")}
             </EmptyState>
           ) : (
             <Timeline entries={entries.map(entryOf)} />
