@@ -18,3 +18,9 @@ it("has the sign of dollars where values are money", () => {
   expect(ticks(1, true)).toEqual(["$0.25", "$0.50", "$0.75", "$1"]);
   expect(ticks(2_400, true)).toEqual(["$600", "$1.2K", "$1.8K", "$2.4K"]);
 });
+
+it("writes dollars in Arabic as the amounts beside the chart", () => {
+  vi.stubGlobal("document", { documentElement: { lang: "ar" } });
+  expect(ticks(20, true)).toEqual(["$5", "$10", "$15", "$20"]);
+  expect(formatTick(-10, true)).toBe("\u2212$10");
+});

@@ -78,18 +78,16 @@ export function niceTop(high: number | null): number {
   return step * unit;
 }
 
-/** Short numbers, or dollars (`isMoney`), in the language of the page; a plot is redrawn when it changes. */
+// A quarter of one has two.
+const short = { notation: "compact", maximumFractionDigits: 2 } as const;
+
+/**
+ * Short numbers in the language of the page; a plot is redrawn when it changes. Dollars (`isMoney`) have in every
+ * language the form of the amounts beside the chart.
+ */
 export function formatTick(value: number, isMoney = false): string {
-  const { lang } = document.documentElement;
-  return value.toLocaleString(lang, {
-    notation: "compact",
-    // A quarter of one has two.
-    maximumFractionDigits: 2,
-    ...(isMoney && {
-      style: "currency",
-      currency: "USD",
-      currencyDisplay: "narrowSymbol",
-      minimumFractionDigits: Number.isInteger(value) || Math.abs(value) >= 1000 ? 0 : 2,
-    }),
-  });
+  if (!isMoney) return value.toLocaleString(document.documentElement.lang, short);
+  const dollars = Math.abs(value);
+  const minimumFractionDigits = Number.isInteger(value) || dollars >= 1000 ? 0 : 2;
+  return `${value < 0 ? "\u2212" : ""}$${dollars.toLocaleString("en", { ...short, minimumFractionDigits })}`;
 }

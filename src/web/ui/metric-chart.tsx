@@ -37,6 +37,8 @@ export interface MetricChartProps {
   readonly formatTime: (seconds: number) => string;
   /** The chart in words, for screen readers. */
   readonly summary: string;
+  /** The title does not say what a line is: a lone one has its label too. */
+  readonly isLabelled?: boolean | undefined;
   /** Charts with the same key move their cursors together. */
   readonly syncKey?: string | undefined;
   /** Of the drawing, in pixels; 124 when absent. */
@@ -57,7 +59,8 @@ const MetricPlot = lazy(async () => ({ default: (await import("./metric-plot.tsx
 const keyColours = ["bg-info", "bg-ok", "bg-warn"] as const;
 
 /** Values over time: `title`, `times`, `stepSeconds`, `series`, `marks`, `max`, `formatValue`, `formatTime`, `summary`. */
-export function MetricChart({ title, formatValue, summary, resting, ...plot }: MetricChartProps) {
+export function MetricChart(props: MetricChartProps) {
+  const { title, formatValue, summary, resting, isLabelled = props.series.length > 1, ...plot } = props;
   const [cursor, setCursor] = useState<number>();
   const shape = [plot.max, plot.syncKey, ...plot.series.map((series) => series.key)].join(" ");
   const index = cursor ?? plot.times.length - 1;
@@ -75,7 +78,7 @@ export function MetricChart({ title, formatValue, summary, resting, ...plot }: M
             return (
               <span key={series.key} className="inline-flex items-center gap-1.5">
                 <span className={classNames("h-0.5 w-2.5", keyColours[order])} />
-                {plot.series.length > 1 && <span className="text-muted">{series.label}</span>}
+                {isLabelled && <span className="text-muted">{series.label}</span>}
                 <span className="font-mono font-medium tabular-nums">
                   {value === null || value === undefined ? "–" : formatValue(value)}
                 </span>

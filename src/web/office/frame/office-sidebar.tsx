@@ -6,6 +6,7 @@ import type { Waiting } from "../office-feature.ts";
 import { OfficeLink, useOfficeLocation } from "../office-link.tsx";
 import { type OfficeGroupPlaces, type OfficePlace, placeOf } from "../office-pages.ts";
 import type { WaitingAnswer } from "../shapes/board/lay-out-waiting.ts";
+import { useListOfObject } from "./list-of-object.ts";
 import { usePlaces } from "./use-places.ts";
 
 /** A hairline precedes these groups. */
@@ -16,7 +17,8 @@ export function OfficeSidebar() {
   const t = useTranslations("office.frame");
   const { path } = useOfficeLocation();
   const groups = usePlaces();
-  const current = placeOf(path);
+  const listPath = useListOfObject();
+  const current = placeOf(path) ?? (listPath === undefined ? undefined : placeOf(listPath));
   const lists = groups.map((group) => {
     const isOpen = group.group === current?.entry.group || (group.group === "queues" && path === "/staff");
     return <SidebarGroup key={group.group} group={group} isOpen={isOpen} current={current?.path} />;
@@ -106,10 +108,7 @@ function SidebarLink({ href, isCurrent, isInner, count, isLate, children }: Side
         <span
           role="img"
           aria-label={t("overAge")}
-          className={classNames(
-            "size-1.75 shrink-0",
-            isCurrent ? "bg-dangertint dark:bg-dangertint" : "bg-danger",
-          )}
+          className={classNames("size-1.75 shrink-0", isCurrent ? "bg-chosendanger" : "bg-danger")}
         />
       )}
       {count !== undefined && (

@@ -67,6 +67,7 @@ export function RevenueChart({ board, asked }: NumbersProps) {
               }
               height={chartHeight}
               isMoney
+              isLabelled={lines.length > 0}
               resting={{
                 text: t("sum", { days: days.length }),
                 values: lines.map(({ values }) => sumOf(values)),

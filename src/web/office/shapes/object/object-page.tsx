@@ -3,6 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { type Fact, FactStrip } from "#src/web/ui/fact-strip.tsx";
 import { TabLinks, tabLinkClass } from "#src/web/ui/tab-links.tsx";
+import { useOwnList } from "../../frame/list-of-object.ts";
 import { useOfficeTitle } from "../../frame/use-office-title.ts";
 import { OfficeLink, useOfficeLocation } from "../../office-link.tsx";
 import { NumberStrip, type ObjectNumber } from "./number-strip.tsx";
@@ -37,6 +38,7 @@ export interface ObjectPageProps {
 export function ObjectPage(props: ObjectPageProps) {
   const { title, list, state, actions, facts, numbers, notice, tabs, side } = props;
   useOfficeTitle(title);
+  useOwnList(list.href);
   const place = useOfficeLocation();
   const path = props.path ?? place.path;
   const wanted =
