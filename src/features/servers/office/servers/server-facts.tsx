@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
@@ -16,6 +17,7 @@ export function useServerFacts(server: ShownServer): {
   const t = useTranslations("officeServices.server");
   const list = useTranslations("officeServices.servers");
   const times = useTimes();
+  const placeName = usePlaceName();
   const { nodeId } = server;
   const facts: Fact[] = [
     { key: "id", label: list("id"), value: <CopiedId id={server.id} /> },
@@ -37,7 +39,7 @@ export function useServerFacts(server: ShownServer): {
     {
       key: "location",
       label: list("location"),
-      value: <Named name={server.locationName} id={server.locationId} />,
+      value: <Named name={placeName(server.locationName)} id={server.locationId} />,
     },
     { key: "plan", label: list("plan"), value: <Named name={server.planName} id={server.planId} /> },
     { key: "since", label: list("since"), value: <BdiCode>{times.day(server.createdAt)}</BdiCode> },

@@ -4,6 +4,7 @@ import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { actTexts } from "#src/web/office/parts/bulk/bulk-query.ts";
 import { exportHref } from "#src/web/office/parts/export-href.ts";
@@ -35,6 +36,7 @@ export function useServersList(onBulk: (chosen: ChosenServers) => void): ListDef
   const bulk = useTranslations("officeOrders.bulk.acts");
   const { permissions } = useMe();
   const times = useTimes();
+  const placeName = usePlaceName();
   return {
     queryKey: [...serversKey, "list"],
     load: async (asked, after, signal) => {
@@ -99,7 +101,7 @@ export function useServersList(onBulk: (chosen: ChosenServers) => void): ListDef
         key: "location",
         header: t("location"),
         isWide: true,
-        cell: ({ locationId, locationName }) => <bdi title={locationId}>{locationName}</bdi>,
+        cell: ({ locationId, locationName }) => <bdi title={locationId}>{placeName(locationName)}</bdi>,
       },
       {
         key: "node",
@@ -134,6 +136,7 @@ export function useServersList(onBulk: (chosen: ChosenServers) => void): ListDef
 
 function useFilters(): readonly ListFilter[] {
   const t = useTranslations("officeServices.servers");
+  const placeName = usePlaceName();
   const { data } = useQuery(offersQuery);
   const named = (rows: readonly { readonly id: string; readonly name: string }[] | undefined) =>
     rows?.map(({ id, name }) => ({ value: id, label: name })) ?? ("text" as const);
@@ -148,7 +151,11 @@ function useFilters(): readonly ListFilter[] {
       label: t("held"),
       value: (["true", "false"] as const).map((value) => ({ value, label: t(`yesNo.${value}`) })),
     },
-    { key: "location", label: t("location"), value: named(data?.locations) },
+    {
+      key: "location",
+      label: t("location"),
+      value: named(data?.locations.map(({ id, name }) => ({ id, name: placeName(name) }))),
+    },
     { key: "plan", label: t("plan"), value: named(data?.plans) },
     { key: "node", label: t("node"), value: "text" },
     { key: "customer", label: t("customerId"), value: "customer" },

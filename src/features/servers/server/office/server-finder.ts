@@ -10,7 +10,7 @@ interface ServerRow {
   readonly customer_id: string;
   readonly name: string;
   readonly plan: string;
-  readonly location_id: string;
+  readonly location: string;
   readonly service: string;
   readonly created_at: Date;
   readonly matched: MatchedBy;
@@ -33,7 +33,8 @@ export const serverFinder: Finder = {
                        WHERE reverse_name IS NOT NULL AND reverse_name = ${host}`;
     const found = uuid === null ? sql`(${byName} LIMIT ${limit}) UNION ALL (${byHost})` : byId;
     return sql<ServerRow>`
-      SELECT s.id, s.customer_id, s.name, s.service, s.location_id, s.created_at, found.matched,
+      SELECT s.id, s.customer_id, s.name, s.service, s.created_at, found.matched,
+             coalesce((SELECT l.name FROM locations l WHERE l.id = s.location_id), s.location_id) AS location,
              coalesce((SELECT p.name FROM plans p WHERE p.id = s.plan_id), s.plan_id) AS plan
       FROM (${found}) AS found JOIN servers s ON s.id = found.id LIMIT ${limit}`
       .execute(db)
@@ -42,7 +43,7 @@ export const serverFinder: Finder = {
           kind: "server",
           id: encodeId("server", row.id),
           title: row.name,
-          detail: `${row.plan}, ${row.location_id}`,
+          detail: `${row.plan}, ${row.location}`,
           state: row.service,
           customerId: row.customer_id,
           at: row.created_at,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { type Fact, FactStrip } from "#src/web/ui/fact-strip.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { type Change, soldQuery } from "../prices-query.ts";
@@ -9,6 +10,7 @@ export function SelectionFacts({ change }: { readonly change: Change }) {
   const t = useTranslations("officePrices.selection");
   const kindName = useTranslations("officePrices.kinds");
   const own = useTranslations("officePrices.own");
+  const placeName = usePlaceName();
   const format = useFormatter();
   const sold = useQuery(soldQuery).data;
   const { kind, part, selection, cents, termMonths, reason } = change;
@@ -25,7 +27,16 @@ export function SelectionFacts({ change }: { readonly change: Change }) {
     { key: "kind", label: t("kind"), value: part === "address" ? t("addresses") : kindName(kind) },
     ...(plans ? [{ key: "plans", label: t("plans"), value: named(plans, sold?.plans) }] : []),
     ...(locations
-      ? [{ key: "locations", label: t("locations"), value: named(locations, sold?.locations) }]
+      ? [
+          {
+            key: "locations",
+            label: t("locations"),
+            value: named(
+              locations,
+              sold?.locations.map(({ id, name }) => ({ id, name: placeName(name) })),
+            ),
+          },
+        ]
       : []),
     ...(endings
       ? [{ key: "endings", label: t("endings"), value: named(endings.map((ending) => `.${ending}`)) }]

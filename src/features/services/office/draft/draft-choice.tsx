@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { DollarsField } from "#src/web/office/parts/dollars-field.tsx";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
@@ -10,6 +11,7 @@ import type { Draft } from "./use-draft.ts";
 /** Which services the change is for: plans and locations of servers, or endings of names. */
 export function DraftChoice({ draft }: { readonly draft: Draft }) {
   const t = useTranslations("officePrices.draft");
+  const placeName = usePlaceName();
   const sold = useQuery(soldQuery).data;
   if (draft.kind === "domain")
     return (
@@ -34,7 +36,7 @@ export function DraftChoice({ draft }: { readonly draft: Draft }) {
       <ManyChoice
         label={t("locations")}
         hint={t("allLocations")}
-        choices={(sold?.locations ?? []).map((place) => ({ value: place.id, label: place.name }))}
+        choices={(sold?.locations ?? []).map((place) => ({ value: place.id, label: placeName(place.name) }))}
         chosen={draft.locations}
         onChoose={(locations) => draft.set({ locations })}
       />

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import type { Catalogue } from "./buy-queries.ts";
@@ -23,6 +24,7 @@ const valueOf = (text: string) => (text === "" ? undefined : text);
 /** Plan, place, system, period and name of a server: `catalogue`, `typed`, `onChange`. */
 export function ServerFields({ catalogue, typed, onChange }: ServerFieldsProps) {
   const t = useTranslations("officeOrders.buy");
+  const placeName = usePlaceName();
   const { plans, locations, images, terms } = catalogue;
   const plan = plans.find(({ id }) => id === typed.plan);
   const offers = plan?.offers ?? [];
@@ -49,7 +51,7 @@ export function ServerFields({ catalogue, typed, onChange }: ServerFieldsProps) 
             .filter(({ id }) => offerIn(id) !== undefined)
             .map(({ id, name }) => ({
               value: id,
-              label: name,
+              label: placeName(name),
               disabled: offerIn(id)?.availability === "sold-out",
             }))}
           value={valueOf(typed.location)}

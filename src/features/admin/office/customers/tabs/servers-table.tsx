@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
@@ -12,6 +13,7 @@ import type { Server } from "../customer-query.ts";
 export function ServersTable({ servers }: { readonly servers: readonly Server[] }) {
   const t = useTranslations("officeCustomers.services");
   const times = useTimes();
+  const placeName = usePlaceName();
   const rows = [...servers].sort(
     (one, other) => attention(serverMarks[one.status]) - attention(serverMarks[other.status]),
   );
@@ -49,7 +51,7 @@ export function ServersTable({ servers }: { readonly servers: readonly Server[] 
             </BdiCode>
           ),
         },
-        { key: "where", header: t("where"), cell: ({ location }) => <bdi>{location.name}</bdi> },
+        { key: "where", header: t("where"), cell: ({ location }) => <bdi>{placeName(location.name)}</bdi> },
         { key: "plan", header: t("plan"), cell: ({ plan }) => <bdi>{plan.name}</bdi> },
         {
           key: "until",
