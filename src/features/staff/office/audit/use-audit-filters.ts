@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { auditActions } from "#src/shared/audit-actions.ts";
 import { useActionName } from "#src/web/office/parts/use-code-names.ts";
-import { useActorName } from "#src/web/office/parts/use-kind-name.ts";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import type { ListFilter } from "#src/web/office/shapes/list/list-definition.ts";
 import { membersQuery } from "../members/members-query.ts";
@@ -13,14 +12,13 @@ const actorKinds = ["staff", "user", "api-key", "system"] as const;
 export function useAuditFilters(): readonly ListFilter[] {
   const t = useTranslations("officeStaff.audit");
   const actionName = useActionName();
-  const actorName = useActorName();
   const members = useQuery({ ...membersQuery, enabled: useMay("staff.read") });
   const people = (members.data?.staff ?? []).map(({ id, name, email }) => ({
     value: id,
     label: name,
     detail: email,
   }));
-  const kinds = actorKinds.map((kind) => ({ value: kind, label: t("all", { kind: actorName(kind) }) }));
+  const kinds = actorKinds.map((kind) => ({ value: kind, label: t(`anyone.${kind}`) }));
   const acts = auditActions.map((code) => ({ value: code, label: actionName(code), detail: code }));
   return [
     { key: "actor", label: t("who"), value: [...people, ...kinds] },
