@@ -23,6 +23,16 @@ export function useAlarmName(): Name {
   return named(useTranslations("officeAlarms"), (code) => `kinds.${code.replaceAll(" ", "-")}`);
 }
 
+/** How an account of the ledger is called; one that the texts lack as it is. */
+export function useAccountName(): Name {
+  return named(useTranslations("officeMoney"), (account) => `accounts.${account}`);
+}
+
+/** What moved money, in a word, by its kind in the ledger; one that the texts lack as it is. */
+export function useMoneyCause(): Name {
+  return named(useTranslations("officeMoney"), (kind) => `causes.${kind}`);
+}
+
 /** What a file of personal data holds, in words; one that the texts lack as it is. */
 export function usePersonalFileName(): Name {
   return named(useTranslations("officePrivacy"), (file) => `files.${file}`);

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { TaskSteps } from "#src/web/lists/task-steps.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { CodeBox } from "#src/web/ui/code-box.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -9,6 +8,7 @@ import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { useCauseText } from "#src/web/office/parts/use-cause-text.ts";
 import { useStepName } from "#src/web/office/parts/use-kind-name.ts";
+import { TaskInput } from "./task-input.tsx";
 import type { Task } from "./tasks-query.ts";
 
 /** Why a task failed, in words and as the driver said it: `task`. */
@@ -19,7 +19,6 @@ export function TaskCause({ task }: { readonly task: Pick<Task, "errorCode" | "e
   if (errorCode === null) return null;
   return (
     <Note tone="danger" title={causeText(errorCode)}>
-      {causeText(errorCode) !== errorCode && <BdiCode className="text-12 text-muted">{errorCode}</BdiCode>}
       {errorDetail !== null && (
         <p className="mt-1">
           {t("detail")} <BdiCode className="text-12 wrap-anywhere whitespace-pre-wrap">{errorDetail}</BdiCode>
@@ -29,20 +28,9 @@ export function TaskCause({ task }: { readonly task: Pick<Task, "errorCode" | "e
   );
 }
 
-/** A step in words, its code small: `kind` of the task, `step`. */
-function StepName({ kind, step }: { readonly kind: string; readonly step: string }) {
-  const name = useStepName()(kind, step);
-  return (
-    <>
-      {name} <BdiCode className="ms-1 text-12 text-muted">{step}</BdiCode>
-    </>
-  );
-}
-
 /** The steps of a task with their times, and what it began at the driver: `task`. */
 export function TaskBody({ task }: { readonly task: Task }) {
   const t = useTranslations("officeOrders.tasks");
-  const common = useTranslations("common.action");
   const stepName = useStepName();
   const times = useTimes();
   const { kind, steps, step, stepRef, attempt, leaseUntil, notBefore, input, state, orderState } = task;
@@ -64,7 +52,7 @@ export function TaskBody({ task }: { readonly task: Task }) {
               {
                 key: "step",
                 label: t("step"),
-                value: step === null ? "–" : <StepName kind={kind} step={step} />,
+                value: step === null ? "–" : stepName(kind, step),
               },
               { key: "attempt", label: t("attempts"), value: attempt + 1 },
               {
@@ -85,14 +73,7 @@ export function TaskBody({ task }: { readonly task: Task }) {
             ]}
           />
         </Panel>
-        <Panel title={t("input")} note={t("inputNote")}>
-          <CodeBox
-            code={JSON.stringify(JSON.parse(input), null, 2)}
-            copyLabel={common("copy")}
-            copiedLabel={common("copied")}
-            of={t("input")}
-          />
-        </Panel>
+        <TaskInput input={input} />
       </div>
     </div>
   );

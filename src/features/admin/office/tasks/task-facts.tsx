@@ -11,10 +11,9 @@ export function useTaskFacts(task: TaskRow): readonly Fact[] {
   const t = useTranslations("officeOrders.tasks");
   const list = useTranslations("officeOrders.list");
   const times = useTimes();
-  const { id, kind, object, customer, createdAt, finishedAt } = task;
+  const { id, object, customer, createdAt, finishedAt } = task;
   return [
     { key: "id", label: t("id"), value: <CopiedId id={id} /> },
-    { key: "kind", label: t("kind"), value: <BdiCode className="text-12 text-muted">{kind}</BdiCode> },
     {
       key: "object",
       label: t("object"),

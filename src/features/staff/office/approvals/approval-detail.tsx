@@ -51,7 +51,6 @@ export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
                 },
               ]
             : []),
-          { key: "act", label: t("act"), value: <BdiCode className="text-muted">{act}</BdiCode> },
         ]}
       />
       <Outcome approval={approval} />

@@ -1,12 +1,14 @@
 import { useTranslations } from "use-intl";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { LedgerAmount } from "#src/web/office/parts/ledger-amount.tsx";
+import { useAccountName } from "#src/web/office/parts/use-code-names.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { LedgerTransaction } from "./transaction-page.tsx";
 
 /** The entries of a transaction, and their sum for each currency, which is zero: `entries`. */
 export function EntriesTable({ entries }: Pick<LedgerTransaction, "entries">) {
   const t = useTranslations("officeMoney.ledger");
+  const accountName = useAccountName();
   const sums = new Map<string, bigint>();
   for (const { currency, amount } of entries) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount));
   return (
@@ -28,9 +30,7 @@ export function EntriesTable({ entries }: Pick<LedgerTransaction, "entries">) {
         <tbody>
           {entries.map(({ account, customer, currency, amount, balanceAfter }, place) => (
             <tr key={place}>
-              <td>
-                <BdiCode className="text-12">{account}</BdiCode>
-              </td>
+              <td>{accountName(account)}</td>
               <td>{customer === null ? t("system") : <ObjectLink kind="customer" {...customer} />}</td>
               <td data-align="end">
                 <LedgerAmount amount={amount} currency={currency} isSigned />

@@ -7,6 +7,7 @@ import { exportHref } from "#src/web/office/parts/export-href.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { LedgerAmount } from "#src/web/office/parts/ledger-amount.tsx";
 import { parseAnyCents } from "#src/web/office/parts/parse-cents.ts";
+import { useAccountName } from "#src/web/office/parts/use-code-names.ts";
 import { movementKinds, useMovementName } from "#src/web/office/parts/use-kind-name.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
@@ -36,6 +37,7 @@ function useLedgerList(): ListDefinition<LedgerEntry> {
   const t = useTranslations("officeMoney.ledger");
   const list = useTranslations("officeMoney.deposits");
   const movementName = useMovementName();
+  const accountName = useAccountName();
   const times = useTimes();
   return {
     queryKey: ["office", "ledger", "list"],
@@ -54,7 +56,11 @@ function useLedgerList(): ListDefinition<LedgerEntry> {
       exportHref("GET /v2/admin/transactions/export", { ...queryOf(asked), reason }),
     searchLabel: t("search"),
     filters: [
-      { key: "account", label: t("account"), value: accounts.map((value) => ({ value, label: value })) },
+      {
+        key: "account",
+        label: t("account"),
+        value: accounts.map((value) => ({ value, label: accountName(value) })),
+      },
       {
         key: "kind",
         label: t("kind"),
@@ -98,7 +104,7 @@ function useLedgerList(): ListDefinition<LedgerEntry> {
       {
         key: "account",
         header: t("account"),
-        cell: ({ account }) => <BdiCode className="text-12">{account}</BdiCode>,
+        cell: ({ account }) => accountName(account),
       },
       {
         key: "transaction",

@@ -17,11 +17,6 @@ export function OrderLines({ lines }: Pick<Order, "lines">) {
       columns={[
         { key: "label", header: t("line"), cell: ({ label }) => <bdi className="font-medium">{label}</bdi> },
         {
-          key: "sku",
-          header: t("sku"),
-          cell: ({ sku }) => <BdiCode className="text-12 text-muted">{sku}</BdiCode>,
-        },
-        {
           key: "version",
           header: t("version"),
           align: "end",

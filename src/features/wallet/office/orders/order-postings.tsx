@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
+import { useAccountName } from "#src/web/office/parts/use-code-names.ts";
 import { useMovementName } from "#src/web/office/parts/use-kind-name.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -11,6 +12,7 @@ import type { Order } from "./orders-query.ts";
 export function OrderPostings({ postings }: Pick<Order, "postings">) {
   const t = useTranslations("officeOrders.order.ledger");
   const movementName = useMovementName();
+  const accountName = useAccountName();
   const times = useTimes();
   if (postings.length === 0) return <p className="text-13 text-muted">{t("none")}</p>;
   return (
@@ -44,9 +46,7 @@ export function OrderPostings({ postings }: Pick<Order, "postings">) {
                     </td>
                   </>
                 )}
-                <td>
-                  <BdiCode className="text-12">{account}</BdiCode>
-                </td>
+                <td>{accountName(account)}</td>
                 <td data-align="end">
                   <Money cents={BigInt(amount)} />
                 </td>
