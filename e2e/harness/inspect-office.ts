@@ -42,9 +42,13 @@ export function inspectOffice(
   test("every page in light", { timeout }, async () => {
     const { page, complaints } = await visitOffice(site);
     const findings: string[] = [];
-    for (const { path, shows } of screens) {
+    for (const { path, shows, opens } of screens) {
       await page.goto(`${site.url}/staff${path}`);
       await settled(page, shows);
+      if (opens !== undefined) {
+        await page.getByRole("button", { name: opens, exact: true }).click();
+        await page.getByRole("dialog").waitFor();
+      }
       const found = [
         ...(await headingFindings(page)),
         ...(await designFindings(page)),

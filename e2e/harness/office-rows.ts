@@ -4,7 +4,7 @@ import type { OfficeSite } from "./office-visitor.ts";
 
 /**
  * Rows for lists that a site with simulated parts leaves empty: a machine and a name that are no customer's, a node, a
- * denied sender; `said` is in all that others than staff write of them. `token` is an owner's.
+ * denied sender, shared views; `said` is in all that others than staff write of them. `token` is an owner's.
  */
 export async function fillOffice(
   { url, inspector }: Pick<OfficeSite, "url" | "inspector">,
@@ -22,6 +22,14 @@ export async function fillOffice(
   await pool.query("UPDATE gateway_payments SET contradiction = $1, contradicted_at = now(), due_at = NULL", [
     `payment ${said} is not settled any more`,
   ]);
+  const views = [
+    { name: "Not held", query: "held=false" },
+    { name: "Of high rank", query: "held=false&rank=high" },
+  ];
+  for (const view of views) {
+    const body = { ...view, path: "/staff/servers", isShared: true };
+    await callOk(url, "POST /v2/admin/views", { token, body });
+  }
   await callOk(url, "POST /v2/admin/bans", {
     token,
     key: randomUUID(),

@@ -6,6 +6,8 @@ export interface OfficeScreen {
   readonly path: string;
   /** Text that appears only with its data. */
   readonly shows?: string;
+  /** A button that opens a dialog, which is looked at with the page in light. */
+  readonly opens?: string;
 }
 
 /** Customers, staff, and what staff does to both, in the office of a provider who has one customer. */
@@ -56,6 +58,10 @@ export function thingScreens({ domains, servers }: FurnishedCustomer): readonly 
     { path: "/findings" },
     { path: "/alarms", shows: "What settles it" },
     { path: "/servers", shows: "northpier-web" },
+    // The view bar with a chosen view, which lost a part, and another; and the dialogs of a list.
+    { path: "/servers?held=false&rank=high", shows: "no longer has a part of the view" },
+    { path: "/servers?held=true", opens: "Save view" },
+    { path: "/servers?q=northpier", shows: "northpier-web", opens: "Export" },
     { path: `/servers/${servers.running}` },
     { path: `/servers/${servers.running}?tab=machine` },
     { path: `/servers/${servers.failed}?tab=money` },
