@@ -162,7 +162,7 @@ export const statsContract = defineContract({
       ...cursorPage,
     }),
     output: z.object({
-      rows: z.array(rowOutput),
+      rows: z.array(z.extend(rowOutput, { customerName: z.nullable(z.string()) })),
       nextCursor: z.nullable(z.string()),
       /** Of all days as they were counted, with the first page only. */
       total: z.nullable(z.object({ cents, count: z.int() })),

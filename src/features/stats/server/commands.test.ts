@@ -119,7 +119,7 @@ test("rows of a number come by pages and add up to it", async () => {
   });
   expect(first.isClosed).toBe(false);
   const none = await rows("wallets");
-  expect(none.rows).toMatchObject([{ cents: 4020, objectType: "customer" }]);
+  expect(none.rows).toMatchObject([{ cents: 4020, objectType: "customer", customerName: "ann" }]);
 });
 
 test("a day that was not counted has no rows, and one that does not exist is refused", async () => {

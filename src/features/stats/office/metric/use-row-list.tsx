@@ -139,7 +139,8 @@ function useColumns(unit: Series["unit"]): readonly ListColumn<Row>[] {
     {
       key: "customer",
       header: t("customer"),
-      cell: ({ customerId }) => customerId !== null && <ObjectLink kind="customer" id={customerId} />,
+      cell: ({ customerId, customerName }) =>
+        customerId !== null && <ObjectLink kind="customer" id={customerId} name={customerName} />,
     },
     {
       key: "order",

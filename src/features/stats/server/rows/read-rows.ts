@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Platform } from "#src/platform/platform.ts";
+import { showCustomers } from "#src/features/accounts/server/index.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { addDays, addMs } from "#src/shared/time.ts";
@@ -41,8 +42,15 @@ export async function readRows(
     { limit: limit + 1, after: cursor ?? null },
   );
   const page = found.slice(0, limit);
+  const customerOf = await showCustomers(
+    db.kysely,
+    page.flatMap(({ customer_id: id }) => id ?? []),
+  );
   return {
-    rows: page.map(rowOf),
+    rows: page.map((row) => ({
+      ...rowOf(row),
+      customerName: row.customer_id === null ? null : customerOf(row.customer_id).name,
+    })),
     nextCursor: found.length > limit ? (page.at(-1)?.key ?? null) : null,
     total: cursor === undefined ? await readTotal(db.kysely, filter) : null,
     isClosed: state.closed,
