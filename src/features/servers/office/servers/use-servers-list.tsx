@@ -66,6 +66,7 @@ export function useServersList(onBulk: (chosen: ChosenServers) => void): ListDef
         key: "price",
         header: t("renewal"),
         align: "end",
+        isWide: true,
         cell: ({ renewalCents }) => <Money cents={renewalCents} />,
       },
       {

@@ -33,6 +33,11 @@ export function ApprovalsPage() {
   const show: ApprovalsShown = new URLSearchParams(search).get("show") === "decided" ? "decided" : "open";
   const query = useQuery(approvalsQuery(show));
   const [decision, setDecision] = useState<Decision>();
+  /** For whom, where it is about a customer, and who asked. */
+  const whoOf = ({ askedBy, description }: Approval) =>
+    [description?.customer?.name, t("askedBy", { name: askedBy.name })]
+      .filter((part) => part != null)
+      .join(" · ");
   const decide = (approval: Approval, kind: Decision["kind"]) => setDecision({ approval, kind });
   return (
     <>
@@ -63,7 +68,7 @@ export function ApprovalsPage() {
             </span>
           ),
           why: <bdi>{approval.reason}</bdi>,
-          who: t("askedBy", { name: approval.askedBy.name }),
+          who: whoOf(approval),
           mark: marks[approval.state],
           since: approval.askedAt,
         })}

@@ -45,7 +45,10 @@ function useAuditList(): ListDefinition<AuditEntry> {
         key: "at",
         header: t("time"),
         cell: ({ at }) => (
-          <BdiCode className="text-12 font-normal">{`${times.day(at)} ${times.time(at)}`}</BdiCode>
+          <BdiCode className="text-12 font-normal">
+            <span className="text-start max-rail:block">{times.day(at)}</span>{" "}
+            <span className="text-start max-rail:block">{times.time(at)}</span>
+          </BdiCode>
         ),
       },
       {
@@ -54,7 +57,10 @@ function useAuditList(): ListDefinition<AuditEntry> {
         cell: ({ actorName: name, actorKind, actorId }) => (
           <>
             {name !== null && (
-              <span title={name} className="me-2 inline-block max-w-44 truncate align-bottom">
+              <span
+                title={name}
+                className="me-2 inline-block max-w-44 truncate align-bottom max-rail:block max-rail:max-w-28"
+              >
                 <ObjectLink kind={actorKind} id={actorId ?? ""} name={name} />
               </span>
             )}
@@ -66,7 +72,7 @@ function useAuditList(): ListDefinition<AuditEntry> {
         key: "action",
         header: t("action"),
         cell: ({ action, approval }) => (
-          <>
+          <span className="max-rail:block max-rail:min-w-32 max-rail:whitespace-normal">
             {actionName(action)}
             {approval && (
               <span className="ms-2 text-12 text-muted">
@@ -75,7 +81,7 @@ function useAuditList(): ListDefinition<AuditEntry> {
                 </ObjectLink>
               </span>
             )}
-          </>
+          </span>
         ),
       },
       {
@@ -83,7 +89,7 @@ function useAuditList(): ListDefinition<AuditEntry> {
         header: t("object"),
         cell: ({ objectType, objectId, objectName }) => (
           <>
-            <span className="me-2 text-12 text-muted">{kindName(objectType)}</span>
+            <span className="me-2 text-12 text-muted max-rail:block">{kindName(objectType)}</span>
             <ObjectLink kind={objectType} id={objectId} name={objectName} />
           </>
         ),

@@ -35,8 +35,9 @@ export function PermissionsTable({ data: { roles, permissions }, onEdit, onDelet
             <tr>
               <th scope="col">{t("permission")}</th>
               {roles.map((role) => (
-                <th key={role.name} scope="col" className="text-center!">
-                  <span className="inline-flex items-center gap-1">
+                <th key={role.name} scope="col" className="text-center! max-rail:px-1.5! max-rail:py-2">
+                  {/* Upright names leave room for all shipped roles at a tablet's width. */}
+                  <span className="inline-flex items-center gap-1 max-rail:[writing-mode:vertical-rl]">
                     <bdi className="font-medium text-fg">{roleName(role.name)}</bdi>
                     <span className="font-mono text-12">{role.members}</span>
                     {!role.isShipped && onEdit && (
@@ -71,14 +72,17 @@ export function PermissionsTable({ data: { roles, permissions }, onEdit, onDelet
               </tr>
               {ofGroup.map((permission) => (
                 <tr key={permission} className="hover:bg-surface2">
-                  <th scope="row" className="max-w-100 min-w-64 py-1.5! whitespace-normal!">
+                  <th
+                    scope="row"
+                    className="max-w-100 min-w-64 py-1.5! whitespace-normal! max-rail:max-w-44 max-rail:min-w-44"
+                  >
                     <span className="me-2 font-normal text-fg">{permissionName(permission)}</span>
-                    <BdiCode className="text-12 font-normal whitespace-nowrap text-muted">
+                    <BdiCode className="text-12 font-normal whitespace-nowrap text-muted max-rail:hidden">
                       {permission}
                     </BdiCode>
                   </th>
                   {roles.map((role) => (
-                    <td key={role.name} className="text-center!">
+                    <td key={role.name} className="text-center! max-rail:px-1.5!">
                       {role.permissions.includes(permission) ? (
                         <>
                           <Check className="mx-auto size-3.5" strokeWidth={2} aria-hidden="true" />
