@@ -20,6 +20,9 @@ const person = z.object({ id: idSchema("staff"), name: z.string() });
  */
 const state = z.enum(["asked", "waiting", "done", "failed", "rejected", "cancelled", "expired"]);
 
+/** With what the sentence of a refusal is filled, such as `totalCents`. */
+const failureParams = z.nullable(z.record(z.string(), z.union([z.string(), z.number()])));
+
 const thing = z.object({
   kind: z.enum(foundKinds),
   /** Encoded. */
@@ -68,6 +71,7 @@ export const approvalOutput = z.object({
       note: z.nullable(z.string()),
       /** Code of the refusal of a failed one. */
       failure: z.nullable(z.string()),
+      failureParams,
     }),
   ),
   reason: z.string(),
@@ -84,6 +88,7 @@ export const approvalOutput = z.object({
   note: z.nullable(z.string()),
   /** Code of the refusal of a failed one. */
   failure: z.nullable(z.string()),
+  failureParams,
   /** The caller may decide it now. */
   canDecide: z.boolean(),
   /** The caller may reject it now: who may decide, and owners, of what another asked for. */

@@ -1678,6 +1678,7 @@ export interface StaffApprovals {
   digest: Buffer;
   expires_at: Timestamp;
   failure: string | null;
+  failure_params: Json | null;
   id: string;
   note: string | null;
   object_id: string;

@@ -61,17 +61,21 @@ function asParams(value: unknown): ErrorParams | undefined {
 
 /** The body of an error answer. The message is English; clients show their own text for the code. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const text = englishTexts[error.code];
   return {
     error: {
       code: error.code,
-      message: text.replace(/\{(\w+)(?:, number)?\}/g, (_, name: string) => valueOf(name, error.params)),
+      message: errorText(error),
       ...(error.params && { params: error.params }),
       ...(error.fields && { fields: error.fields }),
       ...(error.rows && { rows: error.rows }),
       requestId,
     },
   };
+}
+
+/** A refusal in English, with its parameters. */
+export function errorText({ code, params }: AppError): string {
+  return englishTexts[code].replace(/\{(\w+)(?:, number)?\}/g, (_, name: string) => valueOf(name, params));
 }
 
 /** `{missing}` is the parameter `missing`, or the amount of `missingCents`. */

@@ -1,8 +1,7 @@
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
-import type { ErrorParams } from "#src/shared/errors.ts";
-import { formatCents } from "#src/shared/money.ts";
 import { ApiError } from "./api-error.ts";
+import { withMoney } from "./with-money.ts";
 
 /** What a call failed to do: shown when no message is available (product §8). Keys below `common.error`. */
 export type FailureText =
@@ -31,14 +30,4 @@ export function useErrorText(): (error: unknown, failure?: FailureText) => strin
     },
     [t, texts],
   );
-}
-
-/** `{missing}` in a text is the amount of the parameter `missingCents`. */
-function withMoney(params: ErrorParams = {}): ErrorParams {
-  const money = Object.entries(params).flatMap(([name, value]) =>
-    name.endsWith("Cents") && typeof value === "number"
-      ? [[name.slice(0, -5), formatCents(value)] as const]
-      : [],
-  );
-  return { ...params, ...Object.fromEntries(money) };
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { ErrorCode, ErrorParams } from "#src/shared/errors.ts";
 import { afterLoadAndIdle } from "#src/web/after-load-and-idle.ts";
 import { refusalTexts } from "#src/web/api/refusal-texts.ts";
+import { withMoney } from "#src/web/api/with-money.ts";
 
 /** The text of an error's code with its parameters; undefined for a code that the texts lack, or while they load. */
 export type RefusalText = (code: ErrorCode, params?: ErrorParams) => string | undefined;
@@ -14,5 +15,8 @@ export type RefusalText = (code: ErrorCode, params?: ErrorParams) => string | un
 export function useRefusalTexts(): RefusalText {
   const texts = useTranslations("errors");
   useEffect(() => afterLoadAndIdle(() => void refusalTexts()), []);
-  return useCallback((code, params) => (texts.has(code) ? texts(code, params) : undefined), [texts]);
+  return useCallback(
+    (code, params) => (texts.has(code) ? texts(code, withMoney(params)) : undefined),
+    [texts],
+  );
 }

@@ -38,6 +38,7 @@ export const staffData: PersonalData = {
         object_id: sql`CASE WHEN object_type = 'ban' THEN 'erased' ELSE object_id END`,
         state: sql`CASE WHEN ${isOpen} THEN 'failed' ELSE state END`,
         failure: sql`CASE WHEN ${isOpen} THEN 'customer_erased' ELSE failure END`,
+        failure_params: sql`NULL`,
       },
     }),
   ],

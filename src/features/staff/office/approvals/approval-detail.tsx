@@ -93,14 +93,14 @@ export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
 function Outcome({ approval }: { readonly approval: Approval }) {
   const t = useTranslations("officeStaff.approvals");
   const times = useTimes();
-  const { state, runsAt, decidedBy, decidedAt, note, failure } = approval;
+  const { state, runsAt, decidedBy, decidedAt, note, failure, failureParams } = approval;
   if (state === "waiting" && runsAt !== null)
     return <Note tone="warn">{t("runsAlone", { time: times.stamp(runsAt) })}</Note>;
   if (state === "asked") return <Deciders approval={approval} />;
   if (state === "failed")
     return (
       <Note tone="danger" title={t("failedTitle")}>
-        <Failure code={failure ?? "unknown"} />
+        <Failure code={failure ?? "unknown"} params={failureParams} />
       </Note>
     );
   if (decidedBy === null) return null;

@@ -4,8 +4,10 @@ import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { TextAreaField } from "#src/web/ui/text-field.tsx";
+import { useToasts } from "#src/web/ui/toast.tsx";
 import { useActName } from "../acts/use-act-name.ts";
 import type { Approval } from "./approvals-query.ts";
+import { Failure } from "./earlier-refusals.tsx";
 
 /** What is about to be decided. */
 export interface Decision {
@@ -24,6 +26,18 @@ export function DecideDialog({ decision, onClose }: DecideDialogProps) {
   const changed = useChanged();
   const actName = useActName();
   const [note, setNote] = useState("");
+  const show = useToasts();
+  const toast = useTranslations("common.toast");
+  // What is approved may be refused by now, and nothing of it is done then.
+  const sayWhatCame = ({ state, failure, failureParams }: Approval) =>
+    state === "failed"
+      ? show({
+          type: "red",
+          title: t("failedTitle"),
+          message: <Failure code={failure ?? "unknown"} params={failureParams} />,
+          timeoutMs: 0,
+        })
+      : show({ type: "green", title: toast("success"), message: t("dialog.approve.done") });
   if (decision === undefined) return null;
   const { approval, kind } = decision;
   const params = { id: approval.id };
@@ -43,7 +57,7 @@ export function DecideDialog({ decision, onClose }: DecideDialogProps) {
       label={t(`dialog.${kind}.label`)}
       cents={kind === "approve" && approval.amountCents !== null ? approval.amountCents : undefined}
       isOff={kind === "reject" && note.trim().length < 5}
-      done={t(`dialog.${kind}.done`)}
+      {...(kind !== "approve" && { done: t(`dialog.${kind}.done`) })}
       effects={[
         { key: "act", label: t("act"), value: actName(approval.act) },
         ...(customer == null
@@ -54,10 +68,11 @@ export function DecideDialog({ decision, onClose }: DecideDialogProps) {
       send={async () => {
         if (kind === "cancel") await api("POST /v2/admin/approvals/{id}/cancel", { params, body: {} });
         else {
-          await api("POST /v2/admin/approvals/{id}/decide", {
+          const decided = await api("POST /v2/admin/approvals/{id}/decide", {
             params,
             body: { decision: kind, note: note.trim() },
           });
+          if (kind === "approve") sayWhatCame(decided);
         }
         await changed();
       }}

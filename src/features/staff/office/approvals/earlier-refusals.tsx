@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { ErrorCode } from "#src/shared/errors.ts";
+import type { ErrorCode, ErrorParams } from "#src/shared/errors.ts";
 import { useRefusalTexts } from "#src/web/i18n/use-refusal-texts.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -28,7 +28,11 @@ export function EarlierRefusals({ approval: { refusals } }: { readonly approval:
                 : t("askedAndRejected", { name: refusal.askedBy.name, other: refusal.rejectedBy.name })}
             </span>
             <span className="min-w-0 wrap-anywhere text-muted">
-              {refusal.failure === null ? <bdi>{refusal.note}</bdi> : <Failure code={refusal.failure} />}
+              {refusal.failure === null ? (
+                <bdi>{refusal.note}</bdi>
+              ) : (
+                <Failure code={refusal.failure} params={refusal.failureParams} />
+              )}
             </span>
           </li>
         ))}
@@ -37,9 +41,9 @@ export function EarlierRefusals({ approval: { refusals } }: { readonly approval:
   );
 }
 
-/** Why it was refused, in words; a code that the texts lack is shown as it is. */
-export function Failure({ code }: { readonly code: string }) {
+/** Why it was refused, in words; a code that the texts lack is shown as it is: `code`, `params`. */
+export function Failure({ code, params }: { readonly code: string; readonly params: ErrorParams | null }) {
   const refusal = useRefusalTexts();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a code of the product, of this release or before
-  return refusal(code as ErrorCode) ?? code;
+  return refusal(code as ErrorCode, params ?? undefined) ?? code;
 }

@@ -2,7 +2,8 @@ import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { ActDescription } from "#src/platform/operator/staff-act.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import type { ErrorCode } from "#src/shared/errors.ts";
+import { errorText } from "#src/platform/http/error-answer.ts";
+import type { AppError } from "#src/shared/errors.ts";
 import { formatCents } from "#src/shared/money.ts";
 import type { StaffContext } from "../deps.ts";
 import { mailStaff } from "../mail-staff.ts";
@@ -80,8 +81,8 @@ interface Decided extends MailedAct {
   /** The name of who decided; null: no one did. */
   readonly decidedBy: string | null;
   readonly note: string | null;
-  /** The code of the refusal of one that failed. */
-  readonly failure?: ErrorCode | null;
+  /** The refusal of one that failed. */
+  readonly failure?: AppError | null;
 }
 
 /** Mails who asked what became of it; also all owners, who were mailed that it runs without a second person. */
@@ -95,7 +96,7 @@ export async function mailDecided(
     subject: `${nameOf(act)} ${outcomes[outcome]}`,
     lines: [
       `${nameOf(act)} ${outcomes[outcome]}${by}${note === null ? "." : `: ${note}`}`,
-      ...(failure === null ? [] : [`The code of the refusal: ${failure}`]),
+      ...(failure === null ? [] : [`Why it was refused (${failure.code}): ${errorText(failure)}`]),
     ],
     path: pathOf(act, "decided"),
   };

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { ActDescription } from "#src/platform/operator/staff-act.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import type { approvalOutput } from "../../contract-approvals.ts";
+import { approvalOutput } from "../../contract-approvals.ts";
 import type { StaffContext } from "../deps.ts";
 
 type Shown = z.input<typeof approvalOutput>;
@@ -58,7 +58,7 @@ export async function readRefusals(
     .selectFrom("staff_approvals as a")
     .innerJoin("staff as asker", "asker.id", "a.asked_by")
     .leftJoin("staff as decider", "decider.id", "a.decided_by")
-    .select(["a.asked_at", "a.decided_at", "a.cents", "a.note", "a.failure", "a.state"])
+    .select(["a.asked_at", "a.decided_at", "a.cents", "a.note", "a.failure", "a.failure_params", "a.state"])
     .select(["asker.id as asker_id", "asker.name as asker_name"])
     .select(["decider.id as decider_id", "decider.name as decider_name"])
     .where("a.object_type", "=", type)
@@ -80,5 +80,16 @@ export async function readRefusals(
     amountCents: row.cents === 0n ? null : Number(row.cents),
     note: row.note,
     failure: row.failure,
+    failureParams: failureParamsOf(row),
   }));
+}
+
+/** With what its refusal is filled, as it was stored. */
+export function failureParamsOf({
+  failure_params: stored,
+}: {
+  readonly failure_params: unknown;
+}): Shown["failureParams"] {
+  const parsed = approvalOutput.shape.failureParams.safeParse(stored);
+  return parsed.success ? parsed.data : null;
 }

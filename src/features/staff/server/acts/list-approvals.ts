@@ -10,7 +10,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import type { waitingInAll } from "#src/shared/staff-schemas.ts";
 import type { approvalOutput } from "../../contract-approvals.ts";
 import type { StaffContext } from "../deps.ts";
-import { describeApproval, readRefusals } from "./describe-approval.ts";
+import { describeApproval, failureParamsOf, readRefusals } from "./describe-approval.ts";
 import { readUsedOfDay } from "./count-uses.ts";
 import { readCircle } from "./circle.ts";
 import { readHands } from "./hands.ts";
@@ -163,6 +163,7 @@ async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>
       decidedAt: row.decided_at?.toISOString() ?? null,
       note: row.note,
       failure: row.failure,
+      failureParams: failureParamsOf(row),
       ...(isOpen ? whoDecides(row, looking) : { ...settled, state }),
     };
   };

@@ -13,7 +13,12 @@ import { noteSetUp } from "./hands.ts";
 
 // Acts as features have them: `done` is what came of them, in the rows of the transaction that ran it.
 
-const payload = z.strictObject({ cents: z.int(), isRefused: z.optional(z.boolean()) });
+const payload = z.strictObject({
+  cents: z.int(),
+  isRefused: z.optional(z.boolean()),
+  /** What the database refuses it with, as purchases are, or cannot do now. */
+  inSql: z.optional(z.enum(["price_changed", "trouble"])),
+});
 const reason = "an act of the test";
 const day = 86_400_000;
 
@@ -36,6 +41,9 @@ const give = defineStaffAct({
       detail: { cents: asked.payload.cents },
     });
     if (asked.payload.isRefused === true) throw new AppError("debt_open");
+    if (asked.payload.inSql === "price_changed")
+      await sql`SELECT refuse('price_changed', '{"totalCents": 300}')`.execute(trx);
+    if (asked.payload.inSql === "trouble") await sql`DO $$ BEGIN RAISE SQLSTATE '53200'; END $$`.execute(trx);
     return { id: asked.id };
   },
 });
@@ -346,6 +354,16 @@ test("expired, rejected, cancelled, or refused by now: nothing happens", async (
   await expect(decide(owner, cancelled)).rejects.toMatchObject({ code: "approval_closed" });
   const refused = await ask(clerk, 30_00, give, { isRefused: true });
   expect(await decide(owner, refused)).toMatchObject({ state: "failed", failure: "debt_open" });
+  // What the database refuses is over as well, with what the sentence is filled with; who asked is mailed all of it.
+  const dearer = await ask(clerk, 30_00, give, { inSql: "price_changed" });
+  const failed = { state: "failed", failure: "price_changed", failureParams: { totalCents: 300 } };
+  expect(await decide(owner, dearer)).toMatchObject(failed);
+  await expect(decide(owner, dearer)).rejects.toMatchObject({ code: "approval_closed" });
+  expect(testbed.mails.at(-1)?.text).toContain("The price is now $3.00.");
+  // What the database could not do this time is not refused.
+  const later = await ask(clerk, 30_00, give, { inSql: "trouble" });
+  await expect(decide(owner, later)).rejects.toThrow("53200");
+  expect(await listed(owner, later)).toMatchObject({ state: "asked", canDecide: true });
   const left = await ask(clerk, 31_00);
   await testbed.staff.changeRole(createCtx(testbed.platform, { kind: "staff", id: "machine" }), {
     staffId: clerk.staffId,

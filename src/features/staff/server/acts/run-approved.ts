@@ -2,7 +2,8 @@ import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { createCtx, type Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { type ErrorCode, isAppError } from "#src/shared/errors.ts";
+import { appErrorOf } from "#src/platform/http/error-answer.ts";
+import { AppError, type ErrorCode } from "#src/shared/errors.ts";
 import type { StaffContext } from "../deps.ts";
 import { lockStaff } from "../members/lock-staff.ts";
 import { readGrants } from "../members/rank.ts";
@@ -54,11 +55,12 @@ export async function runApproved(
 ): Promise<ErrorCode | null> {
   const { id, reason, asked_by: askedBy, cents } = approval;
   const act = context.acts().find((one) => one.name === approval.act);
-  const failure = await attempt(trx, async () => {
-    if (act === undefined || !digestOf(context, approval).equals(approval.digest)) return "approval_changed";
+  const refusal = await attempt(trx, async () => {
+    if (act === undefined || !digestOf(context, approval).equals(approval.digest))
+      throw new AppError("approval_changed");
     const asker = await lockStaff(trx, askedBy);
     const grants = asker === null || asker.isDisabled ? null : await readGrants(trx, asker.role);
-    if (grants?.includes(act.permission) !== true) return "forbidden";
+    if (grants?.includes(act.permission) !== true) throw new AppError("forbidden");
     // Not of the call of who approves: the audit would show their place as that of who asked.
     const asAsker = createCtx({ clock: { now: () => ctx.now } }, { kind: "staff", id: askedBy });
     const payload: unknown = JSON.parse(approval.payload);
@@ -71,13 +73,14 @@ export async function runApproved(
       .execute();
     if (decidedBy !== null)
       await countUse(trx, { id, staffId: decidedBy, act: act.name, cents, now: ctx.now });
-    return null;
   });
+  const failure = refusal?.code ?? null;
   await trx
     .updateTable("staff_approvals")
     .set({
       state: failure === null ? "done" : "failed",
       failure,
+      failure_params: refusal?.params ? JSON.stringify(refusal.params) : null,
       decided_by: decidedBy,
       decided_at: ctx.now,
       note,
@@ -111,7 +114,7 @@ export async function runApproved(
     outcome,
     decidedBy: decider,
     note,
-    failure,
+    failure: refusal,
   });
   return failure;
 }
@@ -122,21 +125,27 @@ export async function nameOf(trx: Transaction<DB>, staffId: string): Promise<str
   return staff?.name ?? null;
 }
 
-/** Does all of the work or, when it refuses, nothing of it, and goes on. */
-async function attempt(
-  trx: Transaction<DB>,
-  work: () => Promise<ErrorCode | null>,
-): Promise<ErrorCode | null> {
+/** What passes: the approval stays open, and can be decided again. */
+const passing: readonly ErrorCode[] = ["internal", "request_in_progress", "unavailable"];
+
+/** Does all of the work or, when it is refused by code or by SQL, nothing of it, and answers why. */
+async function attempt(trx: Transaction<DB>, work: () => Promise<void>): Promise<AppError | null> {
   await sql`SAVEPOINT approved_act`.execute(trx);
   try {
-    return await work();
+    await work();
+    return null;
   } catch (error) {
     // What was stored may have another shape than the act of this version takes: a bad row must not hold up the others.
-    const code = isAppError(error) ? error.code : isShapeError(error) ? "approval_changed" : null;
-    if (code === null) throw error;
+    const refusal = isShapeError(error) ? new AppError("approval_changed") : refusalOf(error);
+    if (refusal === null) throw error;
     await sql`ROLLBACK TO SAVEPOINT approved_act`.execute(trx);
-    return code;
+    return refusal;
   }
+}
+
+function refusalOf(error: unknown): AppError | null {
+  const refusal = error instanceof Error ? appErrorOf(error) : null;
+  return refusal === null || passing.includes(refusal.code) ? null : refusal;
 }
 
 function isShapeError(error: unknown): boolean {
