@@ -1,7 +1,10 @@
 /** What an act of staff is about, besides its customer and its thing, in the order in which they are shown. */
 export const actFactKeys = [
   "amount",
+  "ourCost",
+  "charged",
   "heldFor",
+  "serverName",
   "plan",
   "location",
   "image",
@@ -10,7 +13,6 @@ export const actFactKeys = [
   "years",
   "renews",
   "price",
-  "isGift",
   "consent",
   "change",
   "services",

@@ -144,6 +144,128 @@ test("T42 what a customer is charged by staff has a limit of the day, and no pas
   expect([usedCents, centsPerDay]).toEqual([0, 200_00]);
 });
 
+test("T42 a gift is asked for at the price of its customer, and fails when that is another one by then", async () => {
+  const choice = { plan: "skiff-1", location: "hel1", months: 1 };
+  const customer = testbed.ids.customer;
+  const shown = await testbed.call("GET /v2/catalog/servers/quote", testbed.callers.anonymous, {
+    query: { ...choice, months: "1" },
+  });
+  const offered = Number(shown.json().totalCents);
+  await testbed.credit(decodeId("customer", customer) ?? "", offered);
+  const used = await testbed.call("POST /v2/servers/purchase", testbed.callers.owner, {
+    body: { ...testbed.purchaseBody, ...choice, expectedTotalCents: offered },
+  });
+  expect(used.statusCode).toBe(200);
+  const quote = async (caller: Caller) => {
+    const query = { ...choice, months: "1", customer };
+    return testbed.call("GET /v2/admin/servers/quote", caller, { query });
+  };
+  const dear = Number((await quote(billing)).json().totalCents);
+  expect(dear).toBeGreaterThan(offered);
+  expect((await quote(support)).statusCode).toBe(403);
+
+  const { sshKeyIds: _, ...body } = testbed.purchaseBody;
+  const give = (name: string, expectedTotalCents: number) =>
+    ask(
+      "POST /v2/admin/servers/purchase",
+      billing,
+      {},
+      {
+        ...body,
+        ...choice,
+        name,
+        expectedTotalCents,
+        customerId: customer,
+        isGift: true,
+        consent: "by telephone",
+        reason,
+      },
+    );
+  const asked = async () => (await testbed.call("GET /v2/admin/approvals", billing)).json().waiting.count;
+  const before = await asked();
+  // At the price of visitors it could never be approved, so no one is asked.
+  const cheap = await give("cheap", offered);
+  expect(cheap).toMatchObject({
+    status: 409,
+    body: { error: { code: "price_changed", params: { totalCents: dear } } },
+  });
+  expect(await asked()).toBe(before);
+
+  const right = await give("shop-gift", dear);
+  expect(right.body.error.code).toBe("approval_needed");
+  const id = String(right.body.error.params.id);
+  const read = async () =>
+    (await testbed.call("GET /v2/admin/approvals/{id}", owner, { params: { id } })).json();
+  expect(await read()).toMatchObject({
+    refusal: null,
+    description: {
+      facts: expect.arrayContaining([
+        { key: "ourCost", kind: "cents", value: dear },
+        { key: "serverName", kind: "text", value: "shop-gift" },
+        { key: "plan", kind: "text", value: "Skiff 1" },
+        { key: "location", kind: "text", value: "Helsinki" },
+        { key: "image", kind: "text", value: expect.stringContaining("Debian") },
+      ]),
+    },
+  });
+  const { kysely } = testbed.database;
+  const price = (cents: bigint) =>
+    kysely.updateTable("plans").set({ price_cents: cents }).where("id", "=", choice.plan).execute();
+  const had = await balance();
+  await price(BigInt(dear + 100));
+  const now = { code: "price_changed", params: { totalCents: dear + 100 } };
+  expect(await read()).toMatchObject({ state: "asked", refusal: now });
+  const decision = { decision: "approve", note: "looked at it" };
+  const decided = await ask("POST /v2/admin/approvals/{id}/decide", owner, { id }, decision);
+  await price(BigInt(dear));
+  expect(decided).toMatchObject({
+    status: 200,
+    body: { state: "failed", failure: now.code, failureParams: now.params },
+  });
+  expect(await balance()).toBe(had);
+});
+
+test("names and years are not asked for at another price than that of now", async () => {
+  const { customer, domain } = testbed.ids;
+  const { items, contactId, expectedTotalCents } = testbed.domainBody;
+  const names = items.map((item, place) => ({ ...item, name: `gift-${place}-of-ours.com` }));
+  const give = (cents: number) =>
+    ask(
+      "POST /v2/admin/domains/purchase",
+      billing,
+      {},
+      {
+        items: names,
+        contactId,
+        autoprolong: false,
+        expectedTotalCents: cents,
+        customerId: customer,
+        isGift: true,
+        consent: "by telephone",
+        reason,
+      },
+    );
+  const quote = await testbed.call("GET /v2/domains/{id}/renew", testbed.callers.owner, {
+    params: { id: domain },
+  });
+  const [{ years, totalCents }] = quote.json().options;
+  const renew = (cents: number) =>
+    ask(
+      "POST /v2/admin/domains/{id}/renew",
+      billing,
+      { id: domain },
+      { years, expectedTotalCents: cents, reason },
+    );
+  for (const [attempt, cents] of [
+    [give, expectedTotalCents],
+    [renew, totalCents],
+  ] as const) {
+    const params = { totalCents: cents };
+    expect((await attempt(cents - 1)).body.error).toMatchObject({ code: "price_changed", params });
+    expect((await attempt(cents)).body.error.code).toBe("approval_needed");
+  }
+});
+
 test("a wrong credit is found among the adjustments, and corrected once", async () => {
   const list = async () => {
     const path = "GET /v2/admin/customers/{id}/adjustments";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { quoteOutput, quoteQuery } from "#src/features/catalog/contract.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, cursorPage, instant, nothing, staffReason } from "#src/shared/schemas.ts";
@@ -259,6 +260,14 @@ const serverRoutes = defineContract({
       "wrong_confirmation",
     ],
     idempotent: true,
+  },
+  "GET /v2/admin/servers/quote": {
+    summary: "What a server costs a customer now, which offers that they used make dearer than visitors see",
+    access: "staff",
+    permission: "orders.buy",
+    query: z.extend(quoteQuery, { customer: idSchema("customer") }),
+    output: quoteOutput,
+    errors: ["location_unavailable", "not_found", "plan_unavailable"],
   },
   "POST /v2/admin/servers/purchase": {
     summary: "Buy a server for a customer, from their balance or as a gift",

@@ -60,6 +60,8 @@ export const approvalOutput = z.object({
    * and when the customer whom it was about is erased.
    */
   description: z.nullable(description),
+  /** What an open one would be refused with if it was approved now, as far as that can be seen, such as another price. */
+  refusal: z.nullable(z.object({ code: z.string(), params: failureParams })),
   /** The same act on the same thing, asked for before and rejected or refused; the newest first, at most 5. */
   refusals: z.array(
     z.object({

@@ -61,6 +61,11 @@ export interface StaffAct<Payload extends object, Answer> {
    */
   readonly describe: (db: Kysely<DB>, payload: Payload) => Promise<ActDescription>;
   /**
+   * Throws `AppError` for what would be refused now, as far as reading shows, such as another price: before a second person
+   * is asked, and for who decides.
+   */
+  readonly check?: (db: Kysely<DB>, payload: Payload, now: Date) => Promise<void>;
+  /**
    * Does it, in the transaction in which it was counted or approved, so that all of it happens once or nothing. Checks
    * what may have changed since it was asked for, writes audit row and event, and throws `AppError` to refuse.
    */
@@ -88,6 +93,8 @@ export interface StoredAct {
   readonly hasLimit: boolean;
   /** Describes what was stored; throws where it has another shape by now. */
   readonly describeStored: (db: Kysely<DB>, payload: unknown) => Promise<ActDescription>;
+  /** Throws what would refuse it now. */
+  readonly checkStored: (db: Kysely<DB>, payload: unknown, now: Date) => Promise<void>;
   /** Parses what was stored and runs the act on it; throws where it has another shape by now. */
   readonly runStored: (trx: Transaction<DB>, ctx: ActCtx, asked: AskedAct<unknown>) => Promise<unknown>;
 }
@@ -100,6 +107,7 @@ export function defineStaffAct<Payload extends object, Answer>(
     ...act,
     hasLimit: act.cents !== undefined,
     describeStored: async (db, payload) => act.describe(db, act.payload.parse(payload)),
+    checkStored: async (db, payload, now) => act.check?.(db, act.payload.parse(payload), now),
     runStored: (trx, ctx, asked) =>
       act.run(trx, ctx, { ...asked, payload: act.payload.parse(asked.payload) }),
   };

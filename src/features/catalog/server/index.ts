@@ -22,7 +22,7 @@ export type { Dedicated } from "./read-dedicated.ts";
 export type { Catalogue } from "./read-catalogue.ts";
 export type { CatalogueNames } from "./read-names.ts";
 export type { Tld, TldList } from "./read-tlds.ts";
-export type { Quote, QuoteRequest } from "./quote-server.ts";
+export { priceServer, type Quote, type QuoteRequest } from "./quote-server.ts";
 export { type CatalogNode, readNodes, removeNode, saveNode, setNodeState } from "./nodes.ts";
 export type { PlaceRoom } from "./availability.ts";
 export { nodeAlarms } from "./node-alarms.ts";

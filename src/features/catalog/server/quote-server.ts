@@ -26,7 +26,7 @@ export async function quoteServer(
 ): Promise<Quote> {
   const { plan, location } = request;
   const [price, offer, rooms] = await Promise.all([
-    readPrice(db, request),
+    priceServer(db, request),
     db
       .selectFrom("plan_locations as place")
       .innerJoin("plans as plan", "plan.id", "place.plan_id")
@@ -40,7 +40,8 @@ export async function quoteServer(
   return { ...price, availability };
 }
 
-async function readPrice(db: Kysely<DB>, request: QuoteRequest): Promise<z.output<typeof priceOf>> {
+/** The same without what is left of it, in a transaction too. */
+export async function priceServer(db: Kysely<DB>, request: QuoteRequest): Promise<z.output<typeof priceOf>> {
   const { siteId: site, customerId: customer, plan, location, months } = request;
   return priceOf.parse(await call(db, "catalog_quote_server", { site, customer, plan, location, months }));
 }

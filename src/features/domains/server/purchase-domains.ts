@@ -80,16 +80,17 @@ export async function purchaseDomainsIn(
   });
 }
 
-interface CartItem extends OrderedName {
+export interface CartItem extends OrderedName {
   readonly years: number;
   readonly isPrivate: boolean;
   readonly quote: string | null;
 }
 
-async function readCart(
+/** The names of a cart with their endings; throws for one that cannot be ordered here. */
+export async function readCart(
   { catalog, driver }: DomainsContext,
   siteId: number,
-  { items }: PurchaseRequest,
+  { items }: Pick<PurchaseRequest, "items">,
 ): Promise<CartItem[]> {
   const endings = new Set((await catalog.readTlds(siteId)).tlds.map(({ id }) => id));
   const names = new Set<string>();

@@ -14,6 +14,7 @@ import type { ServerActs } from "./admin/server-acts.ts";
 import { serversOffice } from "./admin/office.ts";
 import { exportServers, listAllServers } from "./admin/list-servers.ts";
 import { buyForCustomer, moveToCustomer } from "./admin/perform.ts";
+import { quoteForCustomer } from "./admin/quote-for-customer.ts";
 import { readMachine } from "./admin/read-machine.ts";
 import { listNodes, readNode } from "./admin/read-nodes.ts";
 import { readServer } from "./admin/read-server.ts";
@@ -51,6 +52,7 @@ export function serversOfficeHandlers(
       };
     },
     "POST /v2/admin/servers/{id}/move": (input) => moveToCustomer(platform, acting, input),
+    "GET /v2/admin/servers/quote": ({ query }) => quoteForCustomer(platform, deps.catalog, query),
     "POST /v2/admin/servers/purchase": (input) => buyForCustomer(acting, input),
     "GET /v2/admin/machines/ignored": async () => {
       const machines = await listIgnored(platform);

@@ -21,6 +21,7 @@ import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { purchaseBody } from "../../contract-orders.ts";
+import { checkCartPrice, checkYearsPrice } from "./check-prices.ts";
 import { describeDomain } from "./describe-domain.ts";
 import { domainsEvents } from "../../events.ts";
 import type { DomainsContext } from "../deps.ts";
@@ -62,13 +63,15 @@ export function domainActs(context: DomainsContext) {
         customer: await customerThing(db, customerId),
         thing: null,
         facts: [
-          { key: "amount", kind: "cents", value: purchase.expectedTotalCents },
+          { key: isGift ? "ourCost" : "charged", kind: "cents", value: purchase.expectedTotalCents },
           { key: "names", kind: "text", value: purchase.items.map(({ name }) => name).join("\n") },
+          { key: "years", kind: "text", value: purchase.items.map((item) => item.years).join("\n") },
           { key: "renews", kind: "flag", value: purchase.autoprolong },
-          { key: "isGift", kind: "flag", value: isGift },
           { key: "consent", kind: "text", value: consent },
         ],
       }),
+      check: async (db, { customerId, purchase }, now) =>
+        checkCartPrice(context, db, { customerId, purchase, now }),
       run: async (trx, ctx, { payload, reason, id }) => {
         const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);
         const cents = payload.purchase.expectedTotalCents;
@@ -115,6 +118,7 @@ export function domainActs(context: DomainsContext) {
           { key: "worth", kind: "cents", value: expectedTotalCents },
         ],
       }),
+      check: checkYearsPrice,
       run: async (trx, ctx, { payload, reason, id }) => {
         const domain = await trx
           .selectFrom("domains")

@@ -20,7 +20,9 @@ import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { serversEvents } from "../../events.ts";
 import { placePurchase } from "../purchase-server.ts";
+import { describeOrder } from "./describe-order.ts";
 import { describeServer } from "./describe-server.ts";
+import { checkPrice } from "./quote-for-customer.ts";
 
 /** A purchase that was checked. It has no root password: its customer sets one, and staff learns none. */
 const purchase = z.strictObject({
@@ -59,17 +61,12 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
         customer: await customerThing(db, customerId),
         thing: null,
         facts: [
-          { key: "amount", kind: "cents", value: bought.expectedTotalCents },
-          { key: "names", kind: "text", value: bought.name },
-          { key: "plan", kind: "text", value: bought.plan },
-          { key: "location", kind: "text", value: bought.location },
-          { key: "image", kind: "text", value: bought.image },
-          { key: "term", kind: "count", value: bought.months },
-          { key: "renews", kind: "flag", value: bought.autoprolong },
-          { key: "isGift", kind: "flag", value: isGift },
+          { key: isGift ? "ourCost" : "charged", kind: "cents", value: bought.expectedTotalCents },
+          ...(await describeOrder(db, bought)),
           { key: "consent", kind: "text", value: consent },
         ],
       }),
+      check: (db, { customerId, purchase: bought }) => checkPrice(db, customerId, bought),
       run: async (trx, ctx, { payload, reason, id }) => {
         const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);
         const cents = payload.purchase.expectedTotalCents;

@@ -10,7 +10,7 @@ import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { useActName } from "../acts/use-act-name.ts";
 import { ActDescription } from "./act-description.tsx";
-import type { Approval } from "./approvals-query.ts";
+import { type Approval, mayApprove } from "./approvals-query.ts";
 import type { Decision } from "./decide-dialog.tsx";
 import { EarlierRefusals, Failure } from "./earlier-refusals.tsx";
 
@@ -54,6 +54,11 @@ export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
         ]}
       />
       <Outcome approval={approval} />
+      {approval.refusal !== null && (
+        <Note tone="danger" title={t("refusedNow")}>
+          <Failure {...approval.refusal} />
+        </Note>
+      )}
       <ActDescription approval={approval} />
       <Panel title={t("reason")}>
         <p className="text-14 wrap-anywhere">
@@ -62,7 +67,7 @@ export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
       </Panel>
       <EarlierRefusals approval={approval} />
       <div className="flex flex-wrap items-center gap-2">
-        {approval.canDecide && (
+        {mayApprove(approval) && (
           <>
             <Button tone="primary" onClick={() => onDecide("approve")}>
               {t("approve")}
@@ -75,7 +80,7 @@ export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
           <>
             <Button
               tone="danger"
-              className={approval.canDecide ? "ms-3" : undefined}
+              className={mayApprove(approval) ? "ms-3" : undefined}
               onClick={() => onDecide("reject")}
             >
               {t("reject")}

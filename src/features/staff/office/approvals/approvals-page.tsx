@@ -9,7 +9,7 @@ import { Segmented } from "#src/web/ui/segmented.tsx";
 import { useActName } from "../acts/use-act-name.ts";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import { MissingApproval } from "./missing-approval.tsx";
-import { type Approval, approvalsQuery, type ApprovalsShown } from "./approvals-query.ts";
+import { type Approval, approvalsQuery, type ApprovalsShown, mayApprove } from "./approvals-query.ts";
 import { type Decision, DecideDialog } from "./decide-dialog.tsx";
 
 const marks: Readonly<Record<Approval["state"], BuoyKind>> = {
@@ -73,7 +73,7 @@ export function ApprovalsPage() {
           since: approval.askedAt,
         })}
         acts={(approval) => [
-          ...(approval.canDecide
+          ...(mayApprove(approval)
             ? [{ keys: "e", label: t("approve"), run: () => decide(approval, "approve") }]
             : []),
           ...(approval.canReject

@@ -8,7 +8,9 @@ export type Approval = ApiOutput<"GET /v2/admin/approvals">["approvals"][number]
 export type ApprovalsShown = "open" | "decided";
 
 const key: readonly string[] = ["office", "approvals"];
-/** Of all reads of approvals. */
+
+/** Whether the caller may approve it, and it would be done: what would be refused can only be rejected. */
+export const mayApprove = ({ canDecide, refusal }: Approval): boolean => canDecide && refusal === null;
 
 /** What is open, the oldest first, as a queue is worked; or what was decided, the newest first. */
 export const approvalsQuery = (show: ApprovalsShown) =>

@@ -3,6 +3,7 @@ import type { ActDescription } from "#src/platform/operator/staff-act.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { approvalOutput } from "../../contract-approvals.ts";
 import type { StaffContext } from "../deps.ts";
+import { refusalOf } from "./act-refusal.ts";
 
 type Shown = z.input<typeof approvalOutput>;
 
@@ -45,6 +46,25 @@ export async function readAbout(
   } catch (error) {
     // One that cannot be read must not hide the others.
     platform.log.warn({ err: error, approval: id }, "an approval could not be described");
+    return null;
+  }
+}
+
+/** What would refuse it now, as far as that can be seen; null: nothing, or it cannot be read. */
+export async function readRefusal(
+  { acts, platform }: StaffContext,
+  { act: name, payload, id }: DescribedApproval,
+  now: Date,
+): Promise<Shown["refusal"]> {
+  const act = acts().find((one) => one.name === name);
+  if (act === undefined || payload === erasedPayload) return null;
+  try {
+    await act.checkStored(platform.db.kysely, JSON.parse(payload), now);
+    return null;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal !== null) return { code: refusal.code, params: refusal.params ?? null };
+    platform.log.warn({ err: error, approval: id }, "an approval could not be checked");
     return null;
   }
 }

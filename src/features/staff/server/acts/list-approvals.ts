@@ -10,7 +10,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import type { waitingInAll } from "#src/shared/staff-schemas.ts";
 import type { approvalOutput } from "../../contract-approvals.ts";
 import type { StaffContext } from "../deps.ts";
-import { describeApproval, failureParamsOf, readRefusals } from "./describe-approval.ts";
+import { describeApproval, failureParamsOf, readRefusal, readRefusals } from "./describe-approval.ts";
 import { readUsedOfDay } from "./count-uses.ts";
 import { readCircle } from "./circle.ts";
 import { readHands } from "./hands.ts";
@@ -18,7 +18,7 @@ import { whoDecides } from "./who-decides.ts";
 
 type Shown = z.output<typeof approvalOutput>;
 /** Without what is read for each of them apart. */
-type Undescribed = Omit<Shown, "description" | "refusals">;
+type Undescribed = Omit<Shown, "description" | "refusal" | "refusals">;
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 interface Wanted {
@@ -42,7 +42,7 @@ export async function listApprovals(context: StaffContext, ctx: Ctx<StaffActor>,
   const open = areAllOpen ? rows : await readRows(context, ctx, { show: "open", limit: 1000, after: null });
   const approvals: Shown[] = [];
   // One after the other: each asks the database for names.
-  for (const row of page) approvals.push(await withDescription(context, row, show(row)));
+  for (const row of page) approvals.push(await withDescription(context, ctx, row, show(row)));
   return {
     approvals,
     nextCursor: last === undefined ? null : encodeCursor({ at: last.asked_at, id: last.id }),
@@ -59,12 +59,22 @@ export async function readApproval(
 ): Promise<Shown> {
   const [row] = await readRows(context, ctx, { show: null, limit: 1, after: null, id: approvalId });
   if (row === undefined) throw new AppError("not_found");
-  return withDescription(context, row, (await createShow(context, ctx))(row));
+  return withDescription(context, ctx, row, (await createShow(context, ctx))(row));
 }
 
-async function withDescription(context: StaffContext, row: Row, shown: Undescribed): Promise<Shown> {
-  const description = await describeApproval(context, row);
-  return { ...shown, description, refusals: await readRefusals(context, row) };
+async function withDescription(
+  context: StaffContext,
+  { now }: Ctx,
+  row: Row,
+  shown: Undescribed,
+): Promise<Shown> {
+  const isOpen = shown.state === "asked" || shown.state === "waiting";
+  return {
+    ...shown,
+    description: await describeApproval(context, row),
+    refusal: isOpen ? await readRefusal(context, row, now) : null,
+    refusals: await readRefusals(context, row),
+  };
 }
 
 async function readRows(

@@ -24,7 +24,7 @@ export interface Asking {
 /**
  * Does an act of staff: checks the permission at this moment, counts it against the limit of the day under the member's
  * lock, and runs it in the same transaction. Above the limit, or for one that always needs two, it is kept for a second
- * person and `approval_needed` {id} is thrown. Operators on the machine run it at once, whatever the sum: who has
+ * person and `approval_needed` {id} is thrown; what would be refused now is refused at once. Operators on the machine run it at once, whatever the sum: who has
  * the machine has the books.
  *
  * Answers are JSON: a repeated key gets the one that was stored.
@@ -58,6 +58,7 @@ export async function perform<Payload extends object, Answer>(
     const about = { object_type: subject.objectType, object_id: subject.objectId };
     const stored = { ...key, ...about, request_hash: request, at: ctx.now };
     if (!isOnMachine && (act.always === true || !(await isWithinLimit(trx, use)))) {
+      await act.check?.(trx, parsed, ctx.now);
       const asked = {
         act: act.name,
         permission: act.permission,

@@ -2,11 +2,11 @@ import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { createCtx, type Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { AppError, type ErrorCode } from "#src/shared/errors.ts";
 import type { StaffContext } from "../deps.ts";
 import { lockStaff } from "../members/lock-staff.ts";
 import { readGrants } from "../members/rank.ts";
+import { refusalOf } from "./act-refusal.ts";
 import { type DigestedApproval, digestOf } from "./approval-digest.ts";
 import { mailDecided } from "./approval-mail.ts";
 import { countUse } from "./count-uses.ts";
@@ -125,9 +125,6 @@ export async function nameOf(trx: Transaction<DB>, staffId: string): Promise<str
   return staff?.name ?? null;
 }
 
-/** What passes: the approval stays open, and can be decided again. */
-const passing: readonly ErrorCode[] = ["internal", "request_in_progress", "unavailable"];
-
 /** Does all of the work or, when it is refused by code or by SQL, nothing of it, and answers why. */
 async function attempt(trx: Transaction<DB>, work: () => Promise<void>): Promise<AppError | null> {
   await sql`SAVEPOINT approved_act`.execute(trx);
@@ -141,11 +138,6 @@ async function attempt(trx: Transaction<DB>, work: () => Promise<void>): Promise
     await sql`ROLLBACK TO SAVEPOINT approved_act`.execute(trx);
     return refusal;
   }
-}
-
-function refusalOf(error: unknown): AppError | null {
-  const refusal = error instanceof Error ? appErrorOf(error) : null;
-  return refusal === null || passing.includes(refusal.code) ? null : refusal;
 }
 
 function isShapeError(error: unknown): boolean {

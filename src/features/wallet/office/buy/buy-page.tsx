@@ -27,7 +27,7 @@ export function BuyPage() {
   const [payer, setPayer] = useState<"customer" | "gift">("customer");
   const [consent, setConsent] = useState("");
   const [reason, setReason] = useState("");
-  const server = useServerChoice(kind === "server");
+  const server = useServerChoice(kind === "server", customer?.id);
   const name = useNameChoice(kind === "domain", customer?.id);
   const choice = kind === "server" ? server : name;
   return (

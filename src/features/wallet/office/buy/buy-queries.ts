@@ -14,14 +14,22 @@ export const catalogueQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /v2/catalog/servers", { signal }),
 });
 
-export const serverQuoteQuery = (query: {
+/** What it costs this customer, who may have used offers that visitors see. Nothing is asked for without one. */
+export const serverQuoteQuery = ({
+  customer,
+  ...choice
+}: {
+  readonly customer: Id<"customer"> | undefined;
   readonly plan: string;
   readonly location: string;
   readonly months: number;
 }) =>
   queryOptions({
-    queryKey: [...key, "quote", query],
-    queryFn: ({ signal }) => api("GET /v2/catalog/servers/quote", { query, signal }),
+    queryKey: [...key, "quote", customer, choice],
+    queryFn:
+      customer === undefined
+        ? skipToken
+        : ({ signal }) => api("GET /v2/admin/servers/quote", { query: { ...choice, customer }, signal }),
   });
 
 /** Whether a name is on sale, and for how much; null: the text is no name with an ending. */

@@ -44,7 +44,7 @@ export function useSendPurchase(choice: BuyChoice) {
     isPending,
     refusal,
     approval,
-    /** The price for this customer, once it is known to differ from that of visitors. */
+    /** The price of the refusal, once it is known to differ from what was quoted. */
     totalCents: changed?.quoted === choice.totalCents ? changed?.now : choice.totalCents,
   };
 }

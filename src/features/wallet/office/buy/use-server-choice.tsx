@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Id } from "#src/shared/ids.ts";
 import { api } from "#src/web/api/api.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
@@ -8,8 +9,8 @@ import type { BuyChoice } from "./buy-choice.ts";
 import { catalogueQuery, serverQuoteQuery } from "./buy-queries.ts";
 import { ServerFields, type TypedServer } from "./server-fields.tsx";
 
-/** A server that is ordered for a customer: its fields, its price, and the call. */
-export function useServerChoice(isShown: boolean): BuyChoice {
+/** A server that is ordered for a customer: its fields, its price for them, and the call. */
+export function useServerChoice(isShown: boolean, customerId: Id<"customer"> | undefined): BuyChoice {
   const frame = useTranslations("office.frame");
   const catalogue = useQuery({ ...catalogueQuery, enabled: isShown });
   const [typed, setTyped] = useState<TypedServer>({
@@ -22,7 +23,7 @@ export function useServerChoice(isShown: boolean): BuyChoice {
   const { plan, location, image } = typed;
   const [name, months] = [typed.name.trim(), Number(typed.months)];
   const { data: quote, error } = useQuery({
-    ...serverQuoteQuery({ plan, location, months }),
+    ...serverQuoteQuery({ customer: customerId, plan, location, months }),
     enabled: isShown && plan !== "" && location !== "",
   });
   const isWhole = image !== "" && name !== "";
