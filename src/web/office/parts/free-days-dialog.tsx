@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
 import { api } from "#src/web/api/api.ts";
-import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -12,6 +10,7 @@ import { TextAreaField, TextField } from "#src/web/ui/text-field.tsx";
 import { ActDialog } from "../acts/act-dialog.tsx";
 import { isCustomerText } from "./is-customer-text.ts";
 import { useChanged } from "./use-changed.ts";
+import { useOwnLimit } from "./use-own-limit.ts";
 
 const dayMs = 86_400_000;
 
@@ -28,17 +27,6 @@ export interface FreeDaysDialogProps {
   };
 }
 
-const limitQuery = {
-  queryKey: ["office", "limit", "servers.give-days"],
-  queryFn: () => api("GET /v2/admin/me/limit", { query: { act: "servers.give-days" } }),
-};
-
-/** What the caller may still give away today; null for whatever they like, and while it loads. */
-function leftOf(limit: ApiOutput<"GET /v2/admin/me/limit"> | undefined): number | null {
-  if (limit == null || limit.centsPerDay === null) return null;
-  return Math.max(0, limit.centsPerDay - limit.usedCents);
-}
-
 /** Gives a server days that are not charged; its customer is notified: `server`. One that is not delivered yet has none. */
 export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
   const t = useTranslations("officePrices.free");
@@ -46,11 +34,11 @@ export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
   const changed = useChanged();
   const [text, setText] = useState("7");
   const [note, setNote] = useState("");
-  const limit = useQuery({ ...limitQuery, enabled: open });
+  const limit = useOwnLimit("servers.give-days", { enabled: open });
   const { paidUntil, freeDays, months } = server;
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   const worthCents = Math.ceil((freeDays.termCents * days) / (30 * months));
-  const leftCents = leftOf(limit.data);
+  const leftCents = limit?.leftCents ?? null;
   const isFine = days >= 1 && days <= freeDays.left && paidUntil !== null;
   const shown = (at: number | string) => <BdiCode>{times.stamp(at)}</BdiCode>;
   return (
@@ -74,7 +62,7 @@ export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
           label: t("worth"),
           value: isFine ? <Money cents={worthCents} /> : "–",
         },
-        ...(limit.data === undefined
+        ...(limit === undefined
           ? []
           : [
               {

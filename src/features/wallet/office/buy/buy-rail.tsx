@@ -4,6 +4,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { ApprovalAsked } from "#src/web/office/acts/approval-asked.tsx";
 import { useGo } from "#src/web/office/office-link.tsx";
 import type { PickedCustomer } from "#src/web/office/parts/customer-picker.tsx";
+import { useOwnLimit } from "#src/web/office/parts/use-own-limit.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -21,7 +22,7 @@ export interface BuyRailProps {
   readonly reason: string;
 }
 
-/** The price of what is ordered, who pays it, what the customer is mailed, and the act with its sum in the button. */
+/** The price of what is ordered, who pays it and who has to approve it, what the customer is mailed, and the act with its sum in the button. */
 export function BuyRail({ kind, choice, customer, isGift, consent, reason }: BuyRailProps) {
   const t = useTranslations("officeOrders.buy");
   const errorText = useErrorText();
@@ -29,6 +30,9 @@ export function BuyRail({ kind, choice, customer, isGift, consent, reason }: Buy
   const sent = useSendPurchase(choice);
   const { renewalCents, error } = choice;
   const totalCents = sent.totalCents;
+  const limit = useOwnLimit(actOf(kind, isGift));
+  const left = limit?.leftCents ?? null;
+  const isOver = left !== null && totalCents !== undefined && totalCents > left;
   const whole = wholeOf({ customer, isGift, consent: consent.trim(), reason: reason.trim() });
   const money = (cents: number | undefined) => (cents === undefined ? "–" : <Money cents={cents} />);
   return (
@@ -43,12 +47,22 @@ export function BuyRail({ kind, choice, customer, isGift, consent, reason }: Buy
               label: t("renewal"),
               value: money(renewalCents),
             },
+            ...(limit === undefined
+              ? []
+              : [
+                  {
+                    key: "left",
+                    label: t("left"),
+                    value: left === null ? t("noLimit") : <Money cents={left} />,
+                  },
+                ]),
           ]}
         />
         <TotalRow label={t(isGift ? "atOurCost" : "fromBalance")} amount={money(totalCents)} />
         <p className="text-12 text-muted">
           {t("notRenewed")} {t(`mail.${kind}`)}
         </p>
+        {isOver && sent.approval === undefined && <Note tone="warn">{t("overLimit")}</Note>}
         {error !== null && <Note tone="danger">{errorText(error)}</Note>}
         {sent.refusal !== undefined && (
           <div role="alert">
@@ -63,7 +77,8 @@ export function BuyRail({ kind, choice, customer, isGift, consent, reason }: Buy
             pending={sent.isPending}
             onClick={() => whole && totalCents !== undefined && void sent.send(whole, totalCents)}
           >
-            {t(isGift ? "give" : "order")} {totalCents !== undefined && <Money cents={totalCents} />}
+            {t(isOver ? "ask" : isGift ? "give" : "order")}{" "}
+            {totalCents !== undefined && <Money cents={totalCents} />}
           </Button>
         ) : (
           <ApprovalAsked id={sent.approval} onClose={() => go("/staff/orders")} />
@@ -71,6 +86,11 @@ export function BuyRail({ kind, choice, customer, isGift, consent, reason }: Buy
       </div>
     </Panel>
   );
+}
+
+/** The name of the act, by which limits are set. */
+function actOf(kind: BuyRailProps["kind"], isGift: boolean): string {
+  return `${kind === "server" ? "servers" : "domains"}.${isGift ? "gift" : "order"}`;
 }
 
 /** What it is sent with; undefined while something of it is missing. */
