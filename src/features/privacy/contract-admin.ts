@@ -45,7 +45,9 @@ export const erasurePreview = z.object({
   balanceCents: cents,
   /** People whose login is erased with it. */
   people: z.int(),
-  /** Of those, owners who did not ask for it themselves. */
+  /** An owner asked for it in the cabinet, and has not taken that back; otherwise who asked is known to staff alone. */
+  isAsked: z.boolean(),
+  /** Of those people, owners who did not ask though another did; they were notified of that. 0 where none asked. */
   otherOwners: z.int(),
   /** Rows that go, or lose what is personal in them. */
   goes: z.array(part),

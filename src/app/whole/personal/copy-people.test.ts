@@ -119,7 +119,13 @@ test("that an account is to be closed is announced to all who manage it, and how
     [owner.email, second.email, admin.email].toSorted(),
   );
   const { preview } = testbed.product.use(privacyFeature);
-  expect(await preview(owner.customerId)).toMatchObject({ people: 2, otherOwners: 1 });
+  expect(await preview(owner.customerId)).toMatchObject({
+    people: 2,
+    isAsked: true,
+    otherOwners: 1,
+  });
   expect((await owner.call("POST /v2/privacy/closing/withdraw")).status).toBe(200);
+  // Where no owner asked in the cabinet, none of them is said to be notified of it.
+  expect(await preview(owner.customerId)).toMatchObject({ people: 2, isAsked: false, otherOwners: 0 });
   expect(await noticed("closingWithdrawn", people)).toEqual([true, true, true, false]);
 });

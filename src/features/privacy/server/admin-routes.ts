@@ -1,4 +1,3 @@
-import { readAccount } from "#src/features/accounts/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { withReason } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -76,14 +75,7 @@ export function createPrivacyAdminHandlers(
       previewErasure(context, uuidOf("customer", params.id)),
     "POST /v2/admin/customers/{id}/erase": async ({ ctx, params, body, idempotency }) => {
       const customerId = uuidOf("customer", params.id);
-      // What cannot be done now is refused before a second person is asked.
-      const account = await readAccount(platform.db.kysely, customerId);
-      if (account === null) throw new AppError("not_found");
-      if (account.erasedAt !== null) throw new AppError("customer_erased");
       const { reason, renouncedCents } = body;
-      const { obstacles, balanceCents } = await previewErasure(context, customerId);
-      if (obstacles.some(({ code }) => code !== "balance") || balanceCents !== renouncedCents)
-        throw new AppError("erasure_refused", { obstacles: obstacles.map(({ code }) => code).join(", ") });
       const payload = { customerId, renouncedCents };
       return perform(ctx, erase, payload, { reason, idempotencyKey: idempotency.key });
     },

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
 import { customerThing, readAccount } from "#src/features/accounts/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
@@ -39,8 +39,28 @@ export const eraseAct = (context: PrivacyContext) =>
       thing: null,
       facts: [{ key: "renounced", kind: "cents", value: renouncedCents }],
     }),
+    check: async (db, asked) => {
+      const account = await readAccount(db, asked.customerId);
+      if (account === null) throw new AppError("not_found");
+      if (account.erasedAt !== null) throw new AppError("customer_erased");
+      await refuseObstacles(context, db, asked);
+    },
     run: (trx, ctx, asked) => erase(context, trx, ctx, asked),
   });
+
+/** Refuses while anything is in the way but the balance that was renounced. */
+async function refuseObstacles(
+  context: PrivacyContext,
+  db: Kysely<DB>,
+  { customerId, renouncedCents }: Payload,
+): Promise<void> {
+  const found = await findObstacles(context, db, customerId);
+  const isRenounced = found.every(
+    ({ code, cents }) => code === "balance" && cents === BigInt(renouncedCents),
+  );
+  if (!isRenounced || (renouncedCents > 0 && found.length === 0))
+    throw new AppError("erasure_refused", { obstacles: found.map(({ code }) => code).join(", ") });
+}
 
 async function erase(
   context: PrivacyContext,
@@ -53,12 +73,7 @@ async function erase(
   if (account === null) throw new AppError("not_found");
   if (account.erasedAt !== null) throw new AppError("customer_erased");
   if (askedAt !== undefined) await requireWanted(trx, customerId, askedAt);
-  const found = await findObstacles(context, trx, customerId);
-  const isRenounced = found.every(
-    ({ code, cents }) => code === "balance" && cents === BigInt(renouncedCents),
-  );
-  if (!isRenounced || (renouncedCents > 0 && found.length === 0))
-    throw new AppError("erasure_refused", { obstacles: found.map(({ code }) => code).join(", ") });
+  await refuseObstacles(context, trx, { customerId, renouncedCents });
   await renounceBalance(context, trx, ctx, { customerId, cents: renouncedCents, reason, id });
   await mailFarewell(context, trx, account.subject);
   await mailOperator(context, trx, ctx, customerId);

@@ -33,14 +33,14 @@ export function previewErasure(
       })),
       balanceCents: centsToNumber(balance),
       people: subject.userIds.length,
-      otherOwners: await countOthers(db, subject),
+      ...(await readAsked(db, subject)),
       ...parts,
     };
   });
 }
 
-/** Owners who lose their login though it was not them who asked; without a request none of them did. */
-async function countOthers(db: Kysely<DB>, { customerId, userIds }: PersonalSubject): Promise<number> {
+/** Whether one of the owners asked, and how many of those who lose their login did not. */
+async function readAsked(db: Kysely<DB>, { customerId, userIds }: PersonalSubject) {
   const request = await db
     .selectFrom("privacy_requests")
     .select("user_id")
@@ -48,7 +48,8 @@ async function countOthers(db: Kysely<DB>, { customerId, userIds }: PersonalSubj
     .where("kind", "=", "erasure")
     .where("state", "=", "open")
     .executeTakeFirst();
-  return userIds.filter((id) => id !== request?.user_id).length;
+  const isAsked = request !== undefined;
+  return { isAsked, otherOwners: isAsked ? userIds.filter((id) => id !== request.user_id).length : 0 };
 }
 
 /** What is in the way, of all features. */

@@ -1,7 +1,10 @@
 import { useFormatter, useTranslations } from "use-intl";
+import { decodeId, type Id } from "#src/shared/ids.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { ErasurePanel } from "#src/web/office/parts/erasure-panel.tsx";
 import { TimeLeft } from "#src/web/office/parts/time-left.tsx";
 import { KeyCaps } from "#src/web/office/keys/key-caps.tsx";
+import { useMe } from "#src/web/office/session/me-query.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { FactStrip } from "#src/web/ui/fact-strip.tsx";
@@ -60,6 +63,7 @@ export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
         </Note>
       )}
       <ActDescription approval={approval} />
+      {isOpen && <Erased approval={approval} />}
       <Panel title={t("reason")}>
         <p className="text-14 wrap-anywhere">
           <bdi>{reason}</bdi>
@@ -92,6 +96,24 @@ export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
       </div>
     </div>
   );
+}
+
+/** Of an erasure what it takes, as who asked for it saw it. */
+function Erased({ approval: { act, description } }: { readonly approval: Approval }) {
+  const t = useTranslations("officeStaff.approvals");
+  const { permissions } = useMe();
+  const id = description?.customer?.id ?? "";
+  if (act !== "customer.erase" || !permissions.includes("customers.erase") || !isCustomer(id)) return null;
+  const renounced = description?.facts.find(({ key }) => key === "renounced")?.value;
+  return (
+    <Panel title={t("erased")}>
+      <ErasurePanel customerId={id} renouncedCents={typeof renounced === "number" ? renounced : 0} />
+    </Panel>
+  );
+}
+
+function isCustomer(id: string): id is Id<"customer"> {
+  return decodeId("customer", id) !== null;
 }
 
 /** Who may decide, when it runs by itself, or what became of it. */

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
+import { ErasureEffects } from "#src/web/office/parts/erasure-effects.tsx";
+import { erasureQuery } from "#src/web/office/parts/erasure-query.ts";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { ErasureEffects } from "./erasure-effects.tsx";
-import { erasureQuery, type PrivacyCustomer } from "./privacy-query.ts";
+import type { PrivacyCustomer } from "./privacy-query.ts";
 
 export interface EraseDialogProps {
   readonly customer: PrivacyCustomer;
@@ -47,7 +48,9 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
         await changed();
       }}
     >
-      {data !== undefined && <ErasureEffects preview={data} />}
+      {data !== undefined && (
+        <ErasureEffects preview={data} renouncedCents={isRenounced ? balanceCents : 0} />
+      )}
       {others.length === 0 && balanceCents > 0 && (
         <Checkbox
           label={t("renounced")}

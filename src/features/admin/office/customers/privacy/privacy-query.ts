@@ -6,8 +6,6 @@ import { type QueueRead, readNewest, readQueue } from "#src/web/office/parts/rea
 
 /** What somebody asked of their data. */
 export type PrivacyRequest = ApiOutput<"GET /v2/admin/privacy/requests">["requests"][number];
-/** What an erasure would do. */
-export type ErasurePreview = ApiOutput<"GET /v2/admin/customers/{id}/erasure">;
 export type RequestsShown = "open" | "settled";
 
 /** The customer that the acts are about. */
@@ -41,9 +39,3 @@ export const requestsWaiting = {
     return { ...waiting, first: requests[0]?.customer.name };
   },
 };
-
-export const erasureQuery = (id: PrivacyCustomer["id"]) =>
-  queryOptions({
-    queryKey: [...key, "erasure", id],
-    queryFn: ({ signal }) => api("GET /v2/admin/customers/{id}/erasure", { params: { id }, signal }),
-  });

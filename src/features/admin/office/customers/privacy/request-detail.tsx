@@ -3,6 +3,7 @@ import { officePath } from "#src/shared/office-path.ts";
 import { useFileSize } from "#src/web/i18n/use-file-size.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { ErasurePanel } from "#src/web/office/parts/erasure-panel.tsx";
 import { useMe } from "#src/web/office/session/me-query.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
@@ -10,7 +11,6 @@ import { FactStrip } from "#src/web/ui/fact-strip.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { KeyCaps } from "#src/web/office/keys/key-caps.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
-import { ErasurePanel } from "./erasure-panel.tsx";
 import type { PrivacyRequest } from "./privacy-query.ts";
 import type { RequestAct } from "./requests-page.tsx";
 
@@ -39,7 +39,7 @@ export function RequestDetail({ request, acts }: RequestDetailProps) {
       </div>
       <RequestFacts request={request} />
       {kind === "erasure" && request.state === "open" && permissions.includes("customers.erase") && (
-        <ErasurePanel customer={customer} />
+        <ErasurePanel customerId={customer.id} />
       )}
       <Words title={t("reason")} text={reason} />
       <Words title={t("answer")} text={answer} />

@@ -4,17 +4,27 @@ import { usePersonalFileName } from "#src/web/office/parts/use-code-names.ts";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Note } from "#src/web/ui/note.tsx";
-import type { ErasurePreview } from "./privacy-query.ts";
+import type { ErasurePreview } from "./erasure-query.ts";
 
-/** What an erasure does now: what is in its way, how many rows go and stay, and why they stay. */
-export function ErasureEffects({ preview }: { readonly preview: ErasurePreview }) {
+export interface ErasureEffectsProps {
+  readonly preview: ErasurePreview;
+  /** The balance that the customer gave up, which is in the way no more. */
+  readonly renouncedCents: number;
+}
+
+/**
+ * What an erasure does now: what is in its way, who loses a login without having asked, how many rows go and stay, and why
+ * they stay: `preview`, `renouncedCents`.
+ */
+export function ErasureEffects({ preview, renouncedCents }: ErasureEffectsProps) {
   const t = useTranslations("officePrivacy.erase");
   const times = useTimes();
-  const { erasedAt, goes, otherOwners, people, stays } = preview;
+  const { erasedAt, goes, isAsked, otherOwners, people, stays } = preview;
   if (erasedAt !== null) return <Note tone="info">{t("already", { at: times.stamp(erasedAt) })}</Note>;
   return (
     <div className="flex flex-col gap-3">
-      <Obstacles preview={preview} />
+      <Obstacles preview={preview} renouncedCents={renouncedCents} />
+      {!isAsked && <Note tone="warn">{t("notAsked", { count: people })}</Note>}
       {otherOwners > 0 && <Note tone="danger">{t("otherOwners", { count: otherOwners })}</Note>}
       <div className="rounded-8 border border-line px-3 py-2">
         <KeyValueList
@@ -30,8 +40,11 @@ export function ErasureEffects({ preview }: { readonly preview: ErasurePreview }
   );
 }
 
-function Obstacles({ preview: { obstacles } }: { readonly preview: ErasurePreview }) {
+function Obstacles({ preview, renouncedCents }: ErasureEffectsProps) {
   const t = useTranslations("officePrivacy");
+  const obstacles = preview.obstacles.filter(
+    ({ code, cents }) => code !== "balance" || cents !== renouncedCents,
+  );
   if (obstacles.length === 0) return <Note tone="ok">{t("erase.nothing")}</Note>;
   return (
     <Note tone="danger" title={t("erase.inTheWay")}>
