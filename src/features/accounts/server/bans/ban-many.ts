@@ -28,7 +28,8 @@ export const banMany = (platform: Pick<Platform, "ids">) =>
       customer: null,
       thing: null,
       facts: [
-        { key: "banned", kind: "text", value: `${kind} ${value}` },
+        { key: "bannedKind", kind: "text", value: kind },
+        { key: "banned", kind: "text", value },
         { key: "customers", kind: "count", value: customers },
         ...(until === null ? [] : [{ key: "until" as const, kind: "time" as const, value: until }]),
       ],

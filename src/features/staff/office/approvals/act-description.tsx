@@ -52,15 +52,20 @@ function ThingLink({ thing: { kind, id, name } }: { readonly thing: Thing }) {
 
 function FactValue({ fact: { key, kind, value } }: { readonly fact: Fact }) {
   const t = useTranslations("officeStaff");
+  const causes = useTranslations("officeServices.causes");
+  const bans = useTranslations("officeActs.bans");
   const times = useTimes();
   if (kind === "cents" && typeof value === "number") return <Money cents={value} signed={key === "amount"} />;
   if (kind === "time" && typeof value === "string") return <BdiCode>{times.stamp(value)}</BdiCode>;
   if (kind === "flag") return t(value === true ? "approvals.yes" : "approvals.no");
   if (kind === "count" && typeof value === "number") return <BdiCode>{value}</BdiCode>;
   if (key === "heldFor") return t(`heldFor.${heldKey(String(value))}`);
+  if (key === "cause") return causes(value === "abuse" ? "abuse" : "admin");
+  if (key === "bannedKind") return bans(`kinds.${banKinds.find((one) => one === value) ?? "network"}`);
   return <bdi className="whitespace-pre-line">{String(value)}</bdi>;
 }
 
+const banKinds = ["network", "mail-domain", "email", "wallet"] as const;
 const heldKeys = ["limit", "sender", "unattributed", "unmoved", "late_rate", "failed", "no_rate"] as const;
 
 function heldKey(reason: string): (typeof heldKeys)[number] | "other" {
