@@ -160,8 +160,8 @@ test("T42 a gift is asked for at the price of its customer, and fails when that 
     const query = { ...choice, months: "1", customer };
     return testbed.call("GET /v2/admin/servers/quote", caller, { query });
   };
-  const dear = Number((await quote(billing)).json().totalCents);
-  expect(dear).toBeGreaterThan(offered);
+  const priceNow = Number((await quote(billing)).json().totalCents);
+  expect(priceNow).toBeGreaterThan(offered);
   expect((await quote(support)).statusCode).toBe(403);
 
   const { sshKeyIds: _, ...body } = testbed.purchaseBody;
@@ -187,11 +187,11 @@ test("T42 a gift is asked for at the price of its customer, and fails when that 
   const cheap = await give("cheap", offered);
   expect(cheap).toMatchObject({
     status: 409,
-    body: { error: { code: "price_changed", params: { totalCents: dear } } },
+    body: { error: { code: "price_changed", params: { totalCents: priceNow } } },
   });
   expect(await asked()).toBe(before);
 
-  const right = await give("shop-gift", dear);
+  const right = await give("shop-gift", priceNow);
   expect(right.body.error.code).toBe("approval_needed");
   const id = String(right.body.error.params.id);
   const read = async () =>
@@ -200,7 +200,7 @@ test("T42 a gift is asked for at the price of its customer, and fails when that 
     refusal: null,
     description: {
       facts: expect.arrayContaining([
-        { key: "ourCost", kind: "cents", value: dear },
+        { key: "ourCost", kind: "cents", value: priceNow },
         { key: "serverName", kind: "text", value: "shop-gift" },
         { key: "plan", kind: "text", value: "Skiff 1" },
         { key: "location", kind: "text", value: "Helsinki" },
@@ -212,12 +212,12 @@ test("T42 a gift is asked for at the price of its customer, and fails when that 
   const price = (cents: bigint) =>
     kysely.updateTable("plans").set({ price_cents: cents }).where("id", "=", choice.plan).execute();
   const had = await balance();
-  await price(BigInt(dear + 100));
-  const now = { code: "price_changed", params: { totalCents: dear + 100 } };
+  await price(BigInt(priceNow + 100));
+  const now = { code: "price_changed", params: { totalCents: priceNow + 100 } };
   expect(await read()).toMatchObject({ state: "asked", refusal: now });
   const decision = { decision: "approve", note: "looked at it" };
   const decided = await ask("POST /v2/admin/approvals/{id}/decide", owner, { id }, decision);
-  await price(BigInt(dear));
+  await price(BigInt(priceNow));
   expect(decided).toMatchObject({
     status: 200,
     body: { state: "failed", failure: now.code, failureParams: now.params },
