@@ -13,13 +13,14 @@ type Fact = Description["facts"][number];
 type Thing = NonNullable<Description["thing"]>;
 
 /** What an act would do: for whom, to what, and its facts in words: `approval`. */
-export function ActDescription({ approval: { description } }: { readonly approval: Approval }) {
+export function ActDescription({ approval: { description, state } }: { readonly approval: Approval }) {
   const t = useTranslations("officeStaff.approvals");
   const facts = useTranslations("officeStaff.facts");
   if (description === null) return <Note tone="danger">{t("unreadable")}</Note>;
   const { customer, thing } = description;
+  const isOpen = state === "asked" || state === "waiting";
   return (
-    <Panel title={t("what")} note={t("whatNote")}>
+    <Panel {...(isOpen ? { title: t("what"), note: t("whatNote") } : { title: t("whatAsked") })}>
       <KeyValueList
         items={[
           ...(customer === null

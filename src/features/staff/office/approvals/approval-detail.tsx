@@ -128,6 +128,12 @@ function Outcome({ approval }: { readonly approval: Approval }) {
     return (
       <Note tone="danger" title={t("failedTitle")}>
         <Failure code={failure ?? "unknown"} params={failureParams} />
+        {decidedBy !== null && (
+          <p>
+            {t("decidedBy", { name: decidedBy.name })} {decidedAt !== null && times.stamp(decidedAt)}{" "}
+            <bdi>{note}</bdi>
+          </p>
+        )}
       </Note>
     );
   if (decidedBy === null) return null;
