@@ -77,9 +77,9 @@ test("staff erases with two persons, what was renounced in writing with it", asy
   await owner.page.goto(`${site.url}/staff/approvals`);
   await owner.page.getByText("asked for it in the settings").first().click();
   // Who approves sees what goes and stays, and that the renounced balance is in the way no more.
-  const takes = owner.page.getByRole("region", { name: "What an erasure takes now" });
-  await takes.getByText(/^Nothing .* in the way$/).waitFor();
-  await takes.getByText("Stays under numbers").waitFor();
+  await owner.page.getByRole("heading", { name: "What an erasure takes now" }).waitFor();
+  await owner.page.getByText(/^Nothing .* in the way$/).waitFor();
+  await owner.page.getByText("Stays under numbers").waitFor();
   await owner.page.getByRole("button", { name: "Approve" }).click();
   await owner.page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect
