@@ -10,7 +10,7 @@ import { TextAreaField, TextField } from "#src/web/ui/text-field.tsx";
 import { ActDialog } from "../acts/act-dialog.tsx";
 import { isCustomerText } from "./is-customer-text.ts";
 import { useChanged } from "./use-changed.ts";
-import { useOwnLimit } from "./use-own-limit.ts";
+import { limitItems, useOwnLimit } from "./use-own-limit.tsx";
 
 const dayMs = 86_400_000;
 
@@ -38,7 +38,6 @@ export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
   const { paidUntil, freeDays, months } = server;
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   const worthCents = Math.ceil((freeDays.termCents * days) / (30 * months));
-  const leftCents = limit?.leftCents ?? null;
   const isFine = days >= 1 && days <= freeDays.left && paidUntil !== null;
   const shown = (at: number | string) => <BdiCode>{times.stamp(at)}</BdiCode>;
   return (
@@ -62,15 +61,7 @@ export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
           label: t("worth"),
           value: isFine ? <Money cents={worthCents} /> : "–",
         },
-        ...(limit === undefined
-          ? []
-          : [
-              {
-                key: "left",
-                label: t("left"),
-                value: leftCents === null ? t("noLimit") : <Money cents={leftCents} />,
-              },
-            ]),
+        ...limitItems(limit, { label: t("left"), noLimit: t("noLimit") }),
       ]}
       send={async ({ reason }) => {
         await api("POST /v2/admin/servers/{id}/free-days", {
@@ -97,7 +88,7 @@ export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {isFine && leftCents !== null && worthCents > leftCents && <Note tone="warn">{t("overLimit")}</Note>}
+      {isFine && limit?.isOver(worthCents) === true && <Note tone="warn">{t("overLimit")}</Note>}
     </ActDialog>
   );
 }

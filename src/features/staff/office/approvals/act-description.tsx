@@ -53,17 +53,26 @@ function ThingLink({ thing: { kind, id, name } }: { readonly thing: Thing }) {
 
 function FactValue({ fact: { key, kind, value } }: { readonly fact: Fact }) {
   const t = useTranslations("officeStaff");
-  const causes = useTranslations("officeServices.causes");
-  const bans = useTranslations("officeActs.bans");
+  const words = useCodeText();
   const times = useTimes();
   if (kind === "cents" && typeof value === "number") return <Money cents={value} signed={key === "amount"} />;
   if (kind === "time" && typeof value === "string") return <BdiCode>{times.stamp(value)}</BdiCode>;
   if (kind === "flag") return t(value === true ? "approvals.yes" : "approvals.no");
   if (kind === "count" && typeof value === "number") return <BdiCode>{value}</BdiCode>;
-  if (key === "heldFor") return t(`heldFor.${heldKey(String(value))}`);
-  if (key === "cause") return causes(value === "abuse" ? "abuse" : "admin");
-  if (key === "bannedKind") return bans(`kinds.${banKinds.find((one) => one === value) ?? "network"}`);
-  return <bdi className="whitespace-pre-line">{String(value)}</bdi>;
+  return <bdi className="whitespace-pre-line">{words(key, String(value))}</bdi>;
+}
+
+/** A text of a fact, in words where it is a code. */
+function useCodeText(): (key: Fact["key"], text: string) => string {
+  const held = useTranslations("officeStaff.heldFor");
+  const causes = useTranslations("officeServices.causes");
+  const bans = useTranslations("officeActs.bans.kinds");
+  return (key, text) => {
+    if (key === "heldFor") return held(heldKey(text));
+    if (key === "cause") return causes(text === "abuse" ? "abuse" : "admin");
+    if (key === "bannedKind") return bans(banKinds.find((one) => one === text) ?? "network");
+    return text;
+  };
 }
 
 const banKinds = ["network", "mail-domain", "email", "wallet"] as const;

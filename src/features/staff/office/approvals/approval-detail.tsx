@@ -70,30 +70,39 @@ export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
         </p>
       </Panel>
       <EarlierRefusals approval={approval} />
-      <div className="flex flex-wrap items-center gap-2">
-        {mayApprove(approval) && (
-          <>
-            <Button tone="primary" onClick={() => onDecide("approve")}>
-              {t("approve")}
-              {amountCents !== null && <Money cents={amountCents} />}
-            </Button>
-            <KeyCaps keys="e" />
-          </>
-        )}
-        {approval.canReject && (
-          <>
-            <Button
-              tone="danger"
-              className={mayApprove(approval) ? "ms-3" : undefined}
-              onClick={() => onDecide("reject")}
-            >
-              {t("reject")}
-            </Button>
-            <KeyCaps keys="r" />
-          </>
-        )}
-        {approval.canCancel && <Button onClick={() => onDecide("cancel")}>{t("cancel")}</Button>}
-      </div>
+      <Decide approval={approval} onDecide={onDecide} />
+    </div>
+  );
+}
+
+/** What the caller may decide, each with its key. */
+function Decide({ approval, onDecide }: ApprovalDetailProps) {
+  const t = useTranslations("officeStaff.approvals");
+  const { amountCents } = approval;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {mayApprove(approval) && (
+        <>
+          <Button tone="primary" onClick={() => onDecide("approve")}>
+            {t("approve")}
+            {amountCents !== null && <Money cents={amountCents} />}
+          </Button>
+          <KeyCaps keys="e" />
+        </>
+      )}
+      {approval.canReject && (
+        <>
+          <Button
+            tone="danger"
+            className={mayApprove(approval) ? "ms-3" : undefined}
+            onClick={() => onDecide("reject")}
+          >
+            {t("reject")}
+          </Button>
+          <KeyCaps keys="r" />
+        </>
+      )}
+      {approval.canCancel && <Button onClick={() => onDecide("cancel")}>{t("cancel")}</Button>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { ApprovalAsked } from "#src/web/office/acts/approval-asked.tsx";
 import { useGo } from "#src/web/office/office-link.tsx";
 import type { PickedCustomer } from "#src/web/office/parts/customer-picker.tsx";
-import { useOwnLimit } from "#src/web/office/parts/use-own-limit.ts";
+import { limitItems, type OwnLimit, useOwnLimit } from "#src/web/office/parts/use-own-limit.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -23,17 +23,11 @@ export interface BuyRailProps {
 }
 
 /** The price of what is ordered, who pays it and who has to approve it, what the customer is mailed, and the act with its sum in the button. */
-export function BuyRail({ kind, choice, customer, isGift, consent, reason }: BuyRailProps) {
+export function BuyRail(props: BuyRailProps) {
+  const { kind, choice, customer, isGift } = props;
   const t = useTranslations("officeOrders.buy");
-  const errorText = useErrorText();
-  const go = useGo();
   const sent = useSendPurchase(choice);
-  const { renewalCents, error } = choice;
-  const totalCents = sent.totalCents;
   const limit = useOwnLimit(actOf(kind, isGift));
-  const left = limit?.leftCents ?? null;
-  const isOver = left !== null && totalCents !== undefined && totalCents > left;
-  const whole = wholeOf({ customer, isGift, consent: consent.trim(), reason: reason.trim() });
   const money = (cents: number | undefined) => (cents === undefined ? "–" : <Money cents={cents} />);
   return (
     <Panel title={t("rail")}>
@@ -42,49 +36,54 @@ export function BuyRail({ kind, choice, customer, isGift, consent, reason }: Buy
           items={[
             { key: "customer", label: t("customer"), value: <bdi>{customer?.name ?? "–"}</bdi> },
             { key: "pays", label: t("payer"), value: t(`payers.${isGift ? "gift" : "customer"}`) },
-            {
-              key: "renewal",
-              label: t("renewal"),
-              value: money(renewalCents),
-            },
-            ...(limit === undefined
-              ? []
-              : [
-                  {
-                    key: "left",
-                    label: t("left"),
-                    value: left === null ? t("noLimit") : <Money cents={left} />,
-                  },
-                ]),
+            { key: "renewal", label: t("renewal"), value: money(choice.renewalCents) },
+            ...limitItems(limit, { label: t("left"), noLimit: t("noLimit") }),
           ]}
         />
-        <TotalRow label={t(isGift ? "atOurCost" : "fromBalance")} amount={money(totalCents)} />
+        <TotalRow label={t(isGift ? "atOurCost" : "fromBalance")} amount={money(sent.totalCents)} />
         <p className="text-12 text-muted">
           {t("notRenewed")} {t(`mail.${kind}`)}
         </p>
-        {isOver && sent.approval === undefined && <Note tone="warn">{t("overLimit")}</Note>}
-        {error !== null && <Note tone="danger">{errorText(error)}</Note>}
-        {sent.refusal !== undefined && (
-          <div role="alert">
-            <Note tone="danger">{sent.refusal}</Note>
-          </div>
-        )}
-        {sent.approval === undefined ? (
-          <Button
-            tone="primary"
-            size="lg"
-            disabled={whole === undefined || totalCents === undefined}
-            pending={sent.isPending}
-            onClick={() => whole && totalCents !== undefined && void sent.send(whole, totalCents)}
-          >
-            {t(isOver ? "ask" : isGift ? "give" : "order")}{" "}
-            {totalCents !== undefined && <Money cents={totalCents} />}
-          </Button>
-        ) : (
-          <ApprovalAsked id={sent.approval} onClose={() => go("/staff/orders")} />
-        )}
+        <BuyAct {...props} sent={sent} limit={limit} />
       </div>
     </Panel>
+  );
+}
+
+interface BuyActProps extends BuyRailProps {
+  readonly sent: ReturnType<typeof useSendPurchase>;
+  readonly limit: OwnLimit | undefined;
+}
+
+/** Why it cannot be ordered, or by one person alone, and the button. */
+function BuyAct({ choice: { error }, customer, isGift, consent, reason, sent, limit }: BuyActProps) {
+  const t = useTranslations("officeOrders.buy");
+  const errorText = useErrorText();
+  const go = useGo();
+  const { totalCents, refusal, approval } = sent;
+  if (approval !== undefined) return <ApprovalAsked id={approval} onClose={() => go("/staff/orders")} />;
+  const isOver = totalCents !== undefined && limit?.isOver(totalCents) === true;
+  const whole = wholeOf({ customer, isGift, consent: consent.trim(), reason: reason.trim() });
+  return (
+    <>
+      {isOver && <Note tone="warn">{t("overLimit")}</Note>}
+      {error !== null && <Note tone="danger">{errorText(error)}</Note>}
+      {refusal !== undefined && (
+        <div role="alert">
+          <Note tone="danger">{refusal}</Note>
+        </div>
+      )}
+      <Button
+        tone="primary"
+        size="lg"
+        disabled={whole === undefined || totalCents === undefined}
+        pending={sent.isPending}
+        onClick={() => whole && totalCents !== undefined && void sent.send(whole, totalCents)}
+      >
+        {t(isOver ? "ask" : isGift ? "give" : "order")}{" "}
+        {totalCents !== undefined && <Money cents={totalCents} />}
+      </Button>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
-import { useOwnLimit } from "#src/web/office/parts/use-own-limit.ts";
+import { useOwnLimit } from "#src/web/office/parts/use-own-limit.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { type CustomerId, customerKey } from "../customer-query.ts";
 

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { limitItems } from "#src/web/office/parts/use-own-limit.tsx";
 import type { KeyValueItem } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { adjusted, type WalletState } from "./adjusted.ts";
@@ -20,22 +21,13 @@ export function useAdjustEffects(wallet: WalletState, cents: number): readonly K
           { key: "debtAfter", label: t("debtAfter"), value: <Money cents={after.debtCents} /> },
         ]
       : []),
-    ...(limit === undefined
-      ? []
-      : [
-          {
-            key: "limit",
-            label: t("left"),
-            value: limit.leftCents === null ? t("noLimit") : <Money cents={limit.leftCents} />,
-          },
-        ]),
+    ...limitItems(limit, { label: t("left"), noLimit: t("noLimit") }),
   ];
 }
 
 /** Whether a sum is more than what is left of the caller's limit. */
 export function useIsOverLimit(cents: number): boolean {
-  const left = useAdjustLimit()?.leftCents;
-  return typeof left === "number" && Math.abs(cents) > left;
+  return useAdjustLimit()?.isOver(cents) === true;
 }
 
 /** The mail as the customer gets it, in the language of who writes it: `cents`, `text`. */
