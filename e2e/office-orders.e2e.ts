@@ -365,6 +365,11 @@ test("billing orders a server for a customer, who has it and is mailed", async (
   await page.getByLabel("Name of the server").fill("by-telephone");
   await page.getByLabel("How the customer agreed").fill("by telephone, 3 May");
   await page.getByLabel("Reason").fill("ordered by telephone");
+  // Billing gives nothing away alone, and reads so before it asks.
+  await page.getByRole("radio", { name: /^We do: a gift/ }).check();
+  await page.getByRole("button", { name: "Ask to approve $4.90" }).waitFor();
+  await page.getByText("Another person has to approve it.").waitFor();
+  await page.getByRole("radio", { name: /^The customer's balance/ }).check();
   await page.getByRole("button", { name: "Order $4.90" }).click();
   await page.getByRole("heading", { name: "Purchase of a server", level: 1 }).waitFor();
   const { servers } = await callOk(site.url, "GET /v2/servers/list", { token: customer.token });

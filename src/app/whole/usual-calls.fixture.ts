@@ -18,6 +18,7 @@ export function usualCalls({ ids, purchaseBody }: Testbed): Readonly<Record<stri
   const change = { type: "A", name: "www", content: "192.0.2.7" };
   const ofServer = { "": [{}], id: [ids.server] };
   const expect = (expectedTotalCents: number) => ({ ...ofServer, "": [{ expectedTotalCents }] });
+  const quoted = { plan: ["skiff-1"], location: ["hel1"], months: [1] };
   return {
     "PUT /v2/domains/{id}/records": { "": [{ ...change, name: "put" }] },
     "POST /v2/domains/{id}/records": { "": [{ ...change, name: "mail" }] },
@@ -56,6 +57,23 @@ export function usualCalls({ ids, purchaseBody }: Testbed): Readonly<Record<stri
     "POST /v2/servers/{id}/restart": ofServer,
     "POST /v2/servers/{id}/change-password": { ...ofServer, "": [{ password: "correct horse battery" }] },
     "POST /v2/dedicated/requests": { "": [{ configuration: "frigate-24", quantity: 1, note: "" }] },
+    "GET /v2/servers/quote": quoted,
+    "GET /v2/catalog/servers/quote": quoted,
+    "GET /v2/admin/me/limit": { act: ["wallet.adjust"] },
+    "GET /v2/admin/servers/quote": { ...quoted, customer: [ids.customer] },
+    "POST /v2/admin/servers/purchase": {
+      "": [
+        {
+          ...purchaseBody,
+          sshKeyIds: [],
+          name: "for-them",
+          customerId: ids.customer,
+          isGift: true,
+          consent: "by telephone",
+          reason: "asked for by telephone",
+        },
+      ],
+    },
     "POST /v2/admin/price-changes": {
       "": [
         {
