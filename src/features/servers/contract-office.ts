@@ -267,7 +267,7 @@ const serverRoutes = defineContract({
     permission: "orders.buy",
     query: z.extend(quoteQuery, { customer: idSchema("customer") }),
     output: quoteOutput,
-    errors: ["location_unavailable", "not_found", "plan_unavailable"],
+    errors: ["customer_erased", "location_unavailable", "not_found", "plan_unavailable"],
   },
   "POST /v2/admin/servers/purchase": {
     summary: "Buy a server for a customer, from their balance or as a gift",

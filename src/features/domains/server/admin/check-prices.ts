@@ -20,10 +20,11 @@ export async function checkCartPrice(
 ): Promise<void> {
   const customer = await db
     .selectFrom("customers")
-    .select("site_id")
+    .select(["site_id", "erased_at"])
     .where("id", "=", customerId)
     .executeTakeFirst();
   if (!customer) throw new AppError("not_found");
+  if (customer.erased_at !== null) throw new AppError("customer_erased");
   const site = customer.site_id;
   const items = JSON.stringify(await readCart(context, site, purchase));
   const { rows } = await sql<{ cents: number }>`

@@ -34,9 +34,10 @@ export async function checkPrice(
 async function siteOf(db: Kysely<DB>, customerId: string): Promise<number> {
   const customer = await db
     .selectFrom("customers")
-    .select("site_id")
+    .select(["site_id", "erased_at"])
     .where("id", "=", customerId)
     .executeTakeFirst();
   if (!customer) throw new AppError("not_found");
+  if (customer.erased_at !== null) throw new AppError("customer_erased");
   return customer.site_id;
 }
