@@ -7,6 +7,7 @@ export interface MailContent {
   readonly product: string;
   readonly subject: string;
   readonly greeting: string;
+  /** Paragraphs with empty lines between them. */
   readonly intro: string;
   /** The one action; a mail that only informs has none. */
   readonly button?: { readonly label: string; readonly href: string };
@@ -55,7 +56,7 @@ function html(content: MailContent): string {
 ${neatline}
 <div style="padding:24px 24px 8px">
 ${paragraph(escapeHtml(content.greeting))}
-${paragraph(escapeHtml(content.intro))}
+${blocks(content.intro)}
 ${buttonHtml(content.button)}${paragraph(escapeHtml(content.warning))}
 ${alarmHtml(content.alarm)}</div>
 <div style="padding:16px 24px 0;border-top:1px solid ${line}">
@@ -73,6 +74,12 @@ const neatline = `<table role="presentation" width="100%" cellpadding="0" cellsp
   (_, index) =>
     `<td height="5" bgcolor="${index % 2 === 0 ? ink : surface}" style="height:5px;font-size:0;line-height:0">&nbsp;</td>`,
 ).join("")}</tr></table>`;
+
+/** Each part that an empty line ends as a paragraph; single ends of lines stay. */
+function blocks(text: string): string {
+  const parts = text.split(/\n{2,}/);
+  return parts.map((part) => paragraph(escapeHtml(part).replaceAll("\n", "<br>"))).join("\n");
+}
 
 function paragraph(text: string, color = ink, size = 16): string {
   return `<p style="margin:0 0 16px;font-size:${size}px;line-height:1.5;color:${color}">${text}</p>`;

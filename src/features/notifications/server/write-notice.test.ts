@@ -47,6 +47,16 @@ test.each(inEachLanguage)("in %s %s is rendered without gaps", (language, _, not
   if (params.days !== undefined) expect(both).toContain("12");
 });
 
+test.each(inEachLanguage.filter(([, , { params }]) => params.includes("answer")))(
+  "in %s %s ends with the words of staff, apart from ours",
+  (language, _, notice) => {
+    const { message } = write(language, { notice, params: paramsOf(notice, everything) });
+    const [words = "", ...ours] = message.split("\n\n").toReversed();
+    expect(words).toMatch(/^[^.。؟]+[:：] ?\u2068?In a week\.\u2069?$/);
+    expect(ours.join()).not.toContain("In a week.");
+  },
+);
+
 test("every language has its own text", () => {
   for (const notice of notices) {
     const titles = completeLocales.map(

@@ -99,7 +99,7 @@ function Days({ answer, texts, language }: LatestIslandProps & { readonly answer
             >
               {ageText(createdAt, now, texts.justNow, language)}
             </time>
-            <p className="col-span-2 text-13 wrap-anywhere text-muted">
+            <p className="col-span-2 text-13 wrap-anywhere whitespace-pre-line text-muted">
               <bdi>{message}</bdi>
             </p>
           </li>

@@ -53,7 +53,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
           </IconButton>
         )}
       </span>
-      <p className="col-span-2 col-start-2 text-13 wrap-anywhere text-muted">
+      <p className="col-span-2 col-start-2 text-13 wrap-anywhere whitespace-pre-line text-muted">
         <bdi>{message}</bdi>
       </p>
     </li>
