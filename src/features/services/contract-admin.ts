@@ -61,6 +61,8 @@ const effectOutput = z.object({
   ownPrice: z.int(),
   announcedAlready: z.int(),
   unchanged: z.int(),
+  /** It takes the place of another price that was announced before. */
+  replaces: z.boolean(),
   /** The first day that a change with these raises can be from. */
   earliestAt: instant,
   /** Who pays it by the length of their term, the largest first; all add up to `services` and `mrrDeltaCents`. */

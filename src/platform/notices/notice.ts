@@ -54,7 +54,24 @@ type MailTexts =
   | "walletNotice"
   | "webhookNotice";
 
-type NoticeText = Readonly<Partial<Record<"name" | "answer" | "domains" | "at" | "prices", string>>>;
+type NoticeText = Readonly<Partial<Record<"name" | "answer" | "domains" | "at", string>>> & {
+  readonly prices?: NoticePrices;
+};
+
+/** Prices of a customer's services before and after, in USD cents, each for a term of so many months. */
+export interface NoticePrices {
+  readonly lines: readonly {
+    readonly name: string;
+    readonly part: "term" | "address";
+    readonly months: number;
+    readonly beforeCents: number;
+    readonly afterCents: number;
+  }[];
+  /** There are more than are named. */
+  readonly isCut: boolean;
+  /** Another price was announced before for some of them. */
+  readonly replaces: boolean;
+}
 
 /** What the notices of a feature have in common. */
 interface Shared<Payload> {

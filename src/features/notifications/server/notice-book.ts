@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Notice, NoticeParam } from "#src/platform/notices/notice.ts";
+import type { Notice, NoticeParam, NoticePrices } from "#src/platform/notices/notice.ts";
 
 /** The parameters of a notice. */
 export interface NoticeParams {
@@ -13,8 +13,8 @@ export interface NoticeParams {
   readonly domains?: string;
   /** A day, as an instant. */
   readonly at?: string;
-  /** Names of services with their prices before and after, separated by semicolons. */
-  readonly prices?: string;
+  /** As text, names with prices before and after, in what was stored before notices had the length of the term. */
+  readonly prices?: NoticePrices | string;
 }
 
 /** A notice and its parameters, not yet rendered in a language. */
@@ -33,14 +33,28 @@ export interface NoticeBook {
   readStored(key: string | null, params: unknown): Said | null;
 }
 
-const kinds: Readonly<Record<NoticeParam, z.ZodType<string | number>>> = {
+const prices: z.ZodType<NoticePrices> = z.object({
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      part: z.enum(["term", "address"]),
+      months: z.int(),
+      beforeCents: z.int(),
+      afterCents: z.int(),
+    }),
+  ),
+  isCut: z.boolean(),
+  replaces: z.boolean(),
+});
+
+const kinds: Readonly<Record<NoticeParam, z.ZodType<string | number | NoticePrices>>> = {
   name: z.string(),
   cents: z.int(),
   days: z.int(),
   answer: z.string(),
   domains: z.string(),
   at: z.iso.datetime(),
-  prices: z.string(),
+  prices: z.union([z.string(), prices]),
 };
 
 /** Builds the book of all notices; throws when two share an event or a key. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { completeLocales } from "#src/shared/page-locales.ts";
 import { serverFeatures } from "#src/app/server-features.gen.ts";
-import type { NoticeKey } from "#src/platform/notices/notice.ts";
+import type { NoticeKey, NoticePrices } from "#src/platform/notices/notice.ts";
 import { type NoticeParams, openNoticeBook, paramsOf } from "./notice-book.ts";
 import { createNoticeWriter } from "./write-notice.ts";
 
@@ -56,6 +56,24 @@ test.each(inEachLanguage.filter(([, , { params }]) => params.includes("answer"))
     expect(ours.join()).not.toContain("In a week.");
   },
 );
+
+test("prices are named with the length of their term, and what they replace only where there was any", () => {
+  const lines = [
+    { name: "web-1", part: "term" as const, months: 1, beforeCents: 490, afterCents: 390 },
+    { name: "example.com", part: "term" as const, months: 12, beforeCents: 1400, afterCents: 1200 },
+    { name: "web-1", part: "address" as const, months: 6, beforeCents: 900, afterCents: 600 },
+  ];
+  const lowered = (prices: NoticePrices) => write("en", said("pricesLowered", { at: everything.at, prices }));
+  const one = lowered({ lines: lines.slice(0, 1), isCut: false, replaces: false });
+  expect(one.title).toBe("New price of your service from March 1, 2027");
+  expect(one.message).toMatch(/^web-1: \$4\.90 → \$3\.90 a month\. .* from March 1, 2027 on\. None/);
+  const all = lowered({ lines, isCut: true, replaces: true });
+  expect(all.title).toMatch(/^New prices of your services/);
+  expect(all.message).toMatch(
+    /^web-1: .* a month; example\.com: \$14\.00 → \$12\.00 a year; web-1, further address: .* for 6 months; …\. /,
+  );
+  expect(all.message).toContain("and replaces what was announced for them before");
+});
 
 test("every language has its own text", () => {
   for (const notice of notices) {

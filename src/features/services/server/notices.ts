@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { defineNotices } from "#src/platform/notices/notice.ts";
-import { formatCents } from "#src/shared/money.ts";
+import { defineNotices, type NoticePrices } from "#src/platform/notices/notice.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { servicesEvents } from "../events.ts";
+import { replacesPrices } from "./prices/read-changes.ts";
 
 /** A mail names so many services; all are on their pages. */
 const mostNamed = 40;
@@ -24,16 +24,16 @@ export const servicesNotices = defineNotices(
   },
 );
 
-/** The day, and `web-1: $4.90 → $9.90` of each service by its usual term. */
+/** The day, and the prices of each service by its usual term. */
 async function readPrices(trx: Transaction<DB>, changeId: string, customerId: string) {
   const change = await trx
     .selectFrom("price_changes")
-    .select("from_at")
+    .select(["from_at", "announced_at"])
     .where("id", "=", changeId)
     .executeTakeFirst();
   const lines = await trx
     .selectFrom("price_change_lines")
-    .select(["name", "part", "before_cents", "after_cents"])
+    .select(["name", "part", "term", "before_cents", "after_cents"])
     .where("change_id", "=", changeId)
     .where("customer_id", "=", customerId)
     .where("replaced_at", "is", null)
@@ -44,14 +44,18 @@ async function readPrices(trx: Transaction<DB>, changeId: string, customerId: st
     .execute();
   if (change === undefined || lines.length === 0) return null;
   const usual = distinctBy(lines, ({ name, part }) => `${name} ${part}`);
-  const named = usual.slice(0, mostNamed).map(({ name, part, before_cents, after_cents }) => {
-    const what = part === "term" ? name : `${name}, ${part}`;
-    return `${what}: ${formatCents(Number(before_cents))} → ${formatCents(Number(after_cents))}`;
-  });
-  return {
-    at: change.from_at.toISOString(),
-    prices: [...named, ...(usual.length > mostNamed ? ["…"] : [])].join("; "),
+  const prices: NoticePrices = {
+    lines: usual.slice(0, mostNamed).map((line) => ({
+      name: line.name,
+      part: line.part === "address" ? "address" : "term",
+      months: line.term,
+      beforeCents: Number(line.before_cents),
+      afterCents: Number(line.after_cents),
+    })),
+    isCut: usual.length > mostNamed,
+    replaces: await replacesPrices(trx, { id: changeId, announcedAt: change.announced_at }, customerId),
   };
+  return { at: change.from_at.toISOString(), prices };
 }
 
 /** The first of each key. */

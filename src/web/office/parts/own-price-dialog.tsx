@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { clock } from "#src/web/clock.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
@@ -17,6 +18,7 @@ import { ActDialog } from "../acts/act-dialog.tsx";
 import { dayAfter } from "./day-text.ts";
 import { DollarsField } from "./dollars-field.tsx";
 import { centsText, parseCents } from "./parse-cents.ts";
+import { PriceMail } from "./price-mail.tsx";
 import { useChanged } from "./use-changed.ts";
 
 export interface OwnPriceDialogProps {
@@ -63,6 +65,7 @@ interface OwnPriceActProps extends Pick<OwnPriceDialogProps, "service" | "onClos
 
 function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPriceActProps) {
   const t = useTranslations("officePrices.own");
+  const mail = useTranslations("officePrices.mail");
   const times = useTimes();
   const changed = useChanged();
   const usual = prices.find(({ isUsual }) => isUsual) ?? prices[0];
@@ -118,6 +121,18 @@ function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPr
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
+      )}
+      {present !== undefined && cents !== undefined && !(isRaise && day === "") && (
+        <div className="flex flex-col gap-2 rounded-8 border border-line bg-surface2 px-3 py-2.5 text-13">
+          <p className="text-12 text-muted">{mail("panel")}</p>
+          <PriceMail
+            lines={[
+              { name: service.name, part: "term", months, beforeCents: present.cents, afterCents: cents },
+            ]}
+            at={from ?? clock.now().toISOString()}
+            replaces={present.isAnnounced}
+          />
+        </div>
       )}
     </ActDialog>
   );

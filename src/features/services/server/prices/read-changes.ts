@@ -27,7 +27,7 @@ export interface KnownChange {
 }
 
 export interface PriceView extends KnownChange {
-  readonly effect: Omit<PricePlan, "lines" | "noticeDays"> & Arrival;
+  readonly effect: Omit<PricePlan, "lines" | "noticeDays"> & Arrival & { readonly replaces: boolean };
   /** Of the page. */
   readonly lines: readonly PriceLine[];
   readonly total: number;
@@ -125,10 +125,11 @@ export async function readChange(
     afterCents,
   }));
   const arrival = arrivalOf(cellsOf(lines), effect.mrrDeltaCents);
+  const replaces = lines.some(({ part }) => part.isAnnounced);
   return {
     change,
     only: undefined,
-    effect: { ...effect, ...arrival },
+    effect: { ...effect, ...arrival, replaces },
     lines: page,
     total: lines.length,
     customerOf: await customersOf(db, page),
@@ -161,6 +162,24 @@ interface Sums {
   readonly announced: number;
   readonly mrrCents: bigint;
   readonly mrrDeltaCents: bigint;
+}
+
+/** Whether an announced change took the place of another one, for any of a customer's services. */
+export async function replacesPrices(
+  db: Kysely<DB>,
+  { id, announcedAt }: Pick<PriceChange, "id" | "announcedAt">,
+  customerId?: string,
+): Promise<boolean> {
+  const own = db.selectFrom("price_change_lines").select("service_id").where("change_id", "=", id);
+  const replaced = await db
+    .selectFrom("price_change_lines")
+    .select("service_id")
+    .where("replaced_at", "=", announcedAt)
+    .where("change_id", "<>", id)
+    .where("service_id", "in", customerId === undefined ? own : own.where("customer_id", "=", customerId))
+    .limit(1)
+    .executeTakeFirst();
+  return replaced !== undefined;
 }
 
 async function readAnnounced(
@@ -206,7 +225,8 @@ async function readAnnounced(
   // A price of their own replaced it since.
   const leftOut = { ownPrice: announced - sums.services, announcedAlready: 0, unchanged: 0 };
   const arrival = arrivalOf(await readCells(db, change.id), sums.mrrDeltaCents);
-  const effect = { ...sums, ...leftOut, ...arrival, earliestAt: change.fromAt };
+  const replaces = await replacesPrices(db, change);
+  const effect = { ...sums, ...leftOut, ...arrival, replaces, earliestAt: change.fromAt };
   const onlyOf = await readOnly(db, [change]);
   return { change, only: onlyOf(change), effect, lines, total, customerOf: await customersOf(db, lines) };
 }

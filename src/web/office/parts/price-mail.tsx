@@ -1,0 +1,47 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+
+export interface PriceMailProps {
+  /** The prices of one customer that change, for a term of so many months each. */
+  readonly lines: readonly {
+    readonly name: string;
+    readonly part: string;
+    readonly months: number;
+    readonly beforeCents: number;
+    readonly afterCents: number;
+  }[];
+  /** The first day, as an instant. */
+  readonly at: string;
+  /** Another price was announced for them before. */
+  readonly replaces: boolean;
+}
+
+/** Subject and text of the notice about prices, in the language of this page: `lines`, `at`, `replaces`. */
+export function PriceMail({ lines, at: from, replaces }: PriceMailProps) {
+  const t = useTranslations("officePrices.mail");
+  const format = useFormatter();
+  const hasRaise = lines.some(({ beforeCents, afterCents }) => afterCents > beforeCents);
+  const at = format.dateTime(Date.parse(from), { dateStyle: "long", timeZone: "UTC" });
+  const prices = lines
+    .map(({ name, part, months, beforeCents, afterCents }) =>
+      t(part === "address" ? "line.address" : "line.term", {
+        name,
+        months,
+        prices: `\u2066${formatCents(beforeCents)} → ${formatCents(afterCents)}\u2069`,
+      }),
+    )
+    .join("; ");
+  const services = new Set(lines.map(({ name }) => name)).size;
+  return (
+    <>
+      <p className="border-b border-line pb-2 font-medium">
+        {hasRaise ? t("title", { at }) : t("loweredTitle", { at, services })}
+      </p>
+      <p className="wrap-anywhere text-fg2">
+        {hasRaise
+          ? t("message", { prices, at })
+          : t("loweredMessage", { prices, at, replaces: replaces ? "yes" : "no" })}
+      </p>
+    </>
+  );
+}
