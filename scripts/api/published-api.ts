@@ -56,6 +56,7 @@ export async function describePublished(): Promise<ApiDocument> {
     takeKeyCall: none,
     noteKeyUse: () => undefined,
     noteLook: none,
+    notePlace: none,
     takeTurn: createTurnstile(),
     clock: systemClock,
   };

@@ -4,6 +4,7 @@ import type { Product } from "./compose.ts";
 import { takesPlayMoney } from "#src/config/refuse-mixed-money.ts";
 import type { Config } from "#src/config/config.ts";
 import { trustedProxies } from "#src/config/trusted-proxies.ts";
+import { notePlace } from "#src/platform/audit/note-place.ts";
 import type { ResolveToken } from "#src/platform/authz/actor.ts";
 import { isMovable } from "#src/platform/clock.ts";
 import { sendServerTime } from "#src/platform/demo-clock/send-server-time.ts";
@@ -83,6 +84,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     clock: platform.clock,
     takeKeyCall: (key, kind) => product.rateLimits.takeCall(keyCaller(key, kind), keyLimit(key, kind)),
     noteLook: product.accounts.noteLook,
+    notePlace: (ctx) => notePlace(platform.db.kysely, ctx),
     noteKeyUse: product["api-keys"].noteUse,
     stepUpMethods: (person) =>
       person.kind === "staff" ? product.staff.stepUpMethods(person) : product.accounts.stepUpMethods(person),

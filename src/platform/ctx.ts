@@ -64,7 +64,8 @@ export function withReason(ctx: Ctx<StaffActor>, reason: string): Ctx<StaffActor
   };
 }
 
-/** A context as parameters of SQL functions: who, on which call, when. */
-export function sqlContext({ actor, requestId, now }: Ctx) {
-  return { actor: actorStamp(actor), request: requestId, at: now };
+/** A context as parameters of SQL functions: who, on which call, when; `call` hands on why, which no function takes. */
+export function sqlContext({ actor, requestId, now, reason }: Ctx) {
+  const as = { actor: actorStamp(actor), request: requestId, at: now };
+  return reason === undefined ? as : { ...as, because: { request: requestId, reason } };
 }

@@ -329,6 +329,55 @@ test("days that are not charged count by what they are worth", async () => {
   expect(above.body.error.code).toBe("approval_needed");
 });
 
+test("the audit says from where and why staff did it, also where the database writes the row", async () => {
+  const { server } = testbed.ids;
+  const text = "It sends spam to many.";
+  const held = await ask(
+    "POST /v2/admin/servers/{id}/suspend",
+    abuse,
+    { id: server },
+    { cause: "abuse", text, reason },
+  );
+  expect(held.status).toBe(200);
+  expect((await ask("POST /v2/admin/servers/{id}/unsuspend", abuse, { id: server }, { reason })).status).toBe(
+    200,
+  );
+  const quote = await testbed.call("GET /v2/catalog/servers/quote", testbed.callers.anonymous, {
+    query: { plan: "sloop-2", location: "fra1", months: "1" },
+  });
+  const expectedTotalCents = quote.json().totalCents;
+  await testbed.credit(decodeId("customer", testbed.ids.customer) ?? "", expectedTotalCents);
+  const { sshKeyIds: _, ...choice } = testbed.purchaseBody;
+  const wanted = {
+    ...choice,
+    name: "said-why",
+    months: 1,
+    expectedTotalCents,
+    consent: "by telephone",
+    reason,
+  };
+  const bought = await ask(
+    "POST /v2/admin/servers/purchase",
+    owner,
+    {},
+    { ...wanted, customerId: testbed.ids.customer },
+  );
+  expect(bought.status).toBe(200);
+  const rowsOf = async (object: string) => {
+    const answer = await testbed.call("GET /v2/admin/audit", owner, { query: { object, actor: "staff" } });
+    const entries: readonly Record<string, unknown>[] = answer.json().entries;
+    return entries.map((entry) => [entry["action"], entry["place"], entry["reason"]]);
+  };
+  const place = expect.stringMatching(/^127\.|^::1/);
+  expect(await rowsOf(server)).toEqual(
+    expect.arrayContaining([
+      ["server.hold", place, reason],
+      ["server.lift-hold", place, reason],
+    ]),
+  );
+  expect(await rowsOf(bought.body.server.id)).toContainEqual(["server.purchase", place, reason]);
+});
+
 test("every call of staff that moves money asks for a fresh proof", async () => {
   const money = Object.entries(await readEveryRoute()).filter(
     ([, route]) => route.access === "staff" && route.idempotent === true,

@@ -78,15 +78,29 @@ export async function call<Name extends SqlFunctionName>(
   const { text, parameters } = statementOf(name);
   const given = new Map<string, unknown>(Object.entries(values));
   const encoded = parameters.map(([parameter, type]) => encode(given.get(parameter), type));
+  const because = given.get("because");
+  const statement =
+    because === undefined
+      ? { name: `call-${name}`, text, values: encoded }
+      : {
+          name: `call-${name}-because`,
+          text: withReason(text, encoded.length + 1),
+          values: [...encoded, JSON.stringify(because)],
+        };
   const { rows } =
     "executeQuery" in db
-      ? await db.executeQuery<Answer>(CompiledQuery.raw(text, encoded))
-      : await db.query<Answer>({ name: `call-${name}`, text, values: encoded });
+      ? await db.executeQuery<Answer>(CompiledQuery.raw(statement.text, statement.values))
+      : await db.query<Answer>(statement);
   if ("wake" in on) for (const channel of wakes) on.wake(channel);
   else wakeAfterCommit(on, ...wakes);
   // The generated signature has the function's result type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return rows[0]?.value as SqlResult<Name>;
+}
+
+/** Why staff does it, of `sqlContext`, for the rows of the audit that the function writes (`audit_write`), until the commit. */
+function withReason(text: string, place: number): string {
+  return `WITH why AS MATERIALIZED (SELECT set_config('moorage.because', $${place}, true) AS set) ${text.replace(/ AS value$/, " AS value FROM why WHERE set IS NOT NULL")}`;
 }
 
 interface Answer {

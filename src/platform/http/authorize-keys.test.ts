@@ -93,6 +93,7 @@ async function serve(trustProxy: false | string): Promise<FastifyInstance> {
   registerContract(served, routeSet(contract, handlers), {
     resolveToken,
     noteLook: async () => undefined,
+    notePlace: async () => undefined,
     isSecure: false,
     isDemo: true,
     takeLimit: async () => undefined,

@@ -47,6 +47,8 @@ export interface EdgeOptions extends AuthorizeEdge {
   readonly takeTurn: TakeTurn;
   /** Writes down what a look of staff is about to be shown: without it nothing is. */
   readonly noteLook: (ctx: Ctx<StaffLookActor>, shown: ShownInLook) => Promise<void>;
+  /** Notes from where a member's call that changes something comes, for every row of the audit that it writes. */
+  readonly notePlace: (ctx: Ctx) => Promise<void>;
   /** Files that staff takes out. */
   readonly staffFiles: StaffFiles;
   /** Notes that a key made a call, or was refused one. */
@@ -133,8 +135,9 @@ function registerRoute(
         ? { idempotency: idempotencyInputOf(request, request.actor) }
         : {};
       const { params, query, body, actor } = request;
-      const work = (): Promise<unknown> => {
+      const work = async (): Promise<unknown> => {
         const ctx = callCtx(request, reply, edge, route);
+        if (actor?.kind === "staff" && method !== "GET") await edge.notePlace(inNameOf(ctx, actor));
         return handler({ params, query, body, ctx, ...idempotency });
       };
       // Before its work, which writes down that the file was taken.

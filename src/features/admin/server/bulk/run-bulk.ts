@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { grantsOfMember } from "#src/features/staff/server/index.ts";
+import { notePlaceOf } from "#src/platform/audit/note-place.ts";
 import type { ActorStamp } from "#src/platform/authz/actor.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -95,6 +96,8 @@ async function refusalOfRow(platform: Platform, acts: BulkActs, row: DueRow): Pr
     // They may have lost the right, or their login, since they began it.
     const grants = await grantsOfMember(platform.db.kysely, actor.id ?? "");
     if (!grants.includes("bulk.run") || !grants.includes(act.permission)) throw new AppError("forbidden");
+    const run = { action: "bulk.begin", objectType: "bulk", objectId: row.run_id };
+    await notePlaceOf(platform.db.kysely, ctx, run);
     await act.run(ctx, { id, tag, hold, grants });
     return null;
   } catch (error) {

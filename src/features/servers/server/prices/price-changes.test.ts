@@ -147,6 +147,15 @@ test("a price of its own takes a server out of an announced raise, and its custo
   const { parts } = await staff.prices.pricesOf(service, testbed.clock.now());
   expect(parts.find(({ isUsual }) => isUsual)).toMatchObject({ isAnnounced: true });
   await staff.set(bought, 390);
+  const { id: own } = await testbed.database.kysely
+    .selectFrom("price_changes")
+    .select("id")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect((await staff.read(own)).effect).toMatchObject({ services: 1, replaces: true });
+  expect((await staff.read(id)).effect).toMatchObject({ replaces: false });
   // It is lower: not the notice of a raise, which offers to end the service.
   expect(await staff.notified(actor.customerId)).toEqual([
     "services.prices-announced.v1",

@@ -77,7 +77,7 @@ export async function perform<Payload extends object, Answer>(
       return { approvalId };
     }
     const id = context.platform.ids.next();
-    const answer = await act.run(trx, ctx, { payload: parsed, reason, id });
+    const answer = await act.run(trx, { ...ctx, reason }, { payload: parsed, reason, id });
     await countUse(trx, { ...use, id });
     await trx
       .insertInto("staff_act_keys")

@@ -58,11 +58,12 @@ export async function runApproved(
   const refusal = await attempt(trx, async () => {
     if (act === undefined || !digestOf(context, approval).equals(approval.digest))
       throw new AppError("approval_changed");
-    const asker = await lockStaff(trx, askedBy);
-    const grants = asker === null || asker.isDisabled ? null : await readGrants(trx, asker.role);
+    const staff = await lockStaff(trx, askedBy);
+    const grants = staff === null || staff.isDisabled ? null : await readGrants(trx, staff.role);
     if (grants?.includes(act.permission) !== true) throw new AppError("forbidden");
     // Not of the call of who approves: the audit would show their place as that of who asked.
-    const asAsker = createCtx({ clock: { now: () => ctx.now } }, { kind: "staff", id: askedBy });
+    const asker = { kind: "staff", id: askedBy } as const;
+    const asAsker = { ...createCtx({ clock: { now: () => ctx.now } }, asker), reason };
     const payload: unknown = JSON.parse(approval.payload);
     const asked = { payload, reason, id, askedAt: approval.asked_at };
     const answer = await act.runStored(trx, asAsker, asked);
