@@ -65,7 +65,6 @@ interface OwnPriceActProps extends Pick<OwnPriceDialogProps, "service" | "onClos
 
 function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPriceActProps) {
   const t = useTranslations("officePrices.own");
-  const mail = useTranslations("officePrices.mail");
   const times = useTimes();
   const changed = useChanged();
   const usual = prices.find(({ isUsual }) => isUsual) ?? prices[0];
@@ -122,23 +121,38 @@ function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPr
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       )}
-      {present !== undefined && cents !== undefined && !(isRaise && day === "") && (
-        <div className="flex flex-col gap-2 rounded-8 border border-line bg-surface2 px-3 py-2.5 text-13">
-          <p className="text-12 text-muted">{mail("panel")}</p>
-          <PriceMail
-            lines={[
-              { name: service.name, part: "term", months, beforeCents: present.cents, afterCents: cents },
-            ]}
-            at={from ?? clock.now().toISOString()}
-            replaces={present.isAnnounced}
-          />
-        </div>
-      )}
+      <OwnPriceMail name={service.name} present={present} cents={cents} from={from} />
     </ActDialog>
   );
 }
 
 type Price = Prices["prices"][number];
+
+interface OwnPriceMailProps {
+  readonly name: string;
+  readonly present: Price | undefined;
+  readonly cents: number | undefined;
+  /** The day of a raise. */
+  readonly from: string | undefined;
+}
+
+/** What the customer gets of it, in the language of this page; nothing while a field is not complete. */
+function OwnPriceMail({ name, present, cents, from }: OwnPriceMailProps) {
+  const t = useTranslations("officePrices.mail");
+  if (present === undefined || cents === undefined) return null;
+  if (from !== undefined && Number.isNaN(Date.parse(from))) return null;
+  const { months, isAnnounced, cents: beforeCents } = present;
+  return (
+    <div className="flex flex-col gap-2 rounded-8 border border-line bg-surface2 px-3 py-2.5 text-13">
+      <p className="text-12 text-muted">{t("panel")}</p>
+      <PriceMail
+        lines={[{ name, part: "term", months, beforeCents, afterCents: cents }]}
+        at={from ?? clock.now().toISOString()}
+        replaces={isAnnounced}
+      />
+    </div>
+  );
+}
 
 function isHigher(cents: number | undefined, present: Price | undefined): boolean {
   return present !== undefined && cents !== undefined && cents > present.cents;
