@@ -84,6 +84,18 @@ test("T42 credits above the limit of a day wait until somebody else approves the
   expect(decided?.["detail"]).toMatchObject({ askedBy: expect.stringMatching(/^stf_/) });
   const counted = await testbed.call("GET /v2/admin/audit", owner, { query: { action: "staff.act" } });
   expect(counted.json().entries.length).toBeGreaterThan(0);
+
+  // Its file has the same rows, in words where a column would be of JSON.
+  const object = testbed.ids.customer;
+  const file = await testbed.call("GET /v2/admin/audit/export", owner, { query: { object, reason } });
+  expect(file.headers["content-disposition"]).toMatch(/filename="audit-[\d-]+\.csv"/);
+  const rows = file.body.trimEnd().split("\r\n").slice(1);
+  const shown = await testbed.call("GET /v2/admin/audit", owner, { query: { object, limit: "100" } });
+  expect(rows.length).toBe(shown.json().entries.length);
+  expect(rows.filter((row) => row.includes(",staff.act,"))).toEqual([]);
+  expect(rows.find((row) => row.includes(`,${id},`))).toMatch(/,wallet\.adjust,.*,cents: 1500;/);
+  expect(file.body).not.toContain('{""');
+
   const timeline = await testbed.call("GET /v2/admin/customers/{id}/timeline", owner, {
     params: { id: testbed.ids.customer },
     query: { limit: "100", kind: "staff" },

@@ -40,7 +40,10 @@ const auditFields = {
 export const auditEntryOutput = z.object({
   id: z.string(),
   ...auditFields,
-  /** How the object is called now; null for what has no name. */
+  /**
+   * How the object is called now: of an approval and an act on many the act, of an alarm and a task its kind, as codes; of a
+   * ban what is banned, with emails masked. Null for what has no name.
+   */
   objectName: z.nullable(z.string()),
   /** The approval by which a member's act ran, with the name of who approved; null `by`: no one, its time came. */
   approval: z.nullable(z.object({ id: idSchema("approval"), by: z.nullable(z.string()) })),
@@ -62,11 +65,20 @@ export const staffAuditRoutes = {
     errors: ["forbidden", "invalid_input"],
   },
   "GET /v2/admin/audit/export": {
-    summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
+    summary: "The same rows as a file of comma-separated values, at most 100,000, as a stream",
     ...read,
     stepUp: true,
     query: z.object({ ...filter, reason: staffReason }),
-    csv: z.object({ ...auditFields, before: z.string(), after: z.string(), detail: z.string() }),
+    csv: z.object({
+      ...auditFields,
+      objectName: z.nullable(z.string()),
+      approvalId: z.nullable(idSchema("approval")),
+      approvedBy: z.nullable(z.string()),
+      /** `cents: 490; months: 1`. */
+      before: z.string(),
+      after: z.string(),
+      detail: z.string(),
+    }),
     output: z.string(),
     errors: ["forbidden", "invalid_input"],
   },

@@ -220,7 +220,9 @@ test("a file is streamed as comma-separated values in which nothing is a formula
   const { answer } = await call("GET", "/v2/admin/file", bearer("ann"));
   expect(answer.headers).toMatchObject({
     "content-type": "text/csv; charset=utf-8",
-    "content-disposition": "attachment",
+    "content-disposition": expect.stringMatching(
+      /^attachment; filename="[a-z-]+-\d{4}-\d\d-\d\d-\d{4}\.csv"$/,
+    ),
   });
   expect(answer.body).toBe(
     `name,n\r\n'=1+1,1\r\n"with ""quotes"", and\nlines",-2\r\n'@SUM(A1),3\r\n-7.00,4\r\n'-7+1,5\r\n`,

@@ -150,7 +150,10 @@ function registerRoute(
         : edge.takeTurn(actor.customerId, work));
       // Before any of it is sent, and nothing else: an object that is not of the customer was refused by then.
       await noteLook(request, route, edge, callCtx(request, reply, edge, route));
-      if (route.csv) return sendCsv(reply, route.csv, answer, file);
+      if (route.csv) {
+        const sent = { row: route.csv, url: request.url, now: edge.clock.now() };
+        return sendCsv(reply, sent, answer, file);
+      }
       if (route.file) return sendFile(reply, answer, file);
       return route.lines ? sendLines(request, reply, route.lines, answer) : answer;
     },

@@ -8,10 +8,18 @@ import type { StaffFile } from "./staff-files.ts";
 /** The last line of a file that does not have all. */
 const cutNote = "Cut off here: there are more rows. Narrow the filters to get the others.";
 
-/** Answers a call with a file of comma-separated values (RFC 4180) as its rows are read; `row` names the columns. */
+interface SentCsv {
+  /** Names the columns. */
+  readonly row: z.ZodMiniObject;
+  /** Of the call, e.g. `/api/v2/admin/orders/export?…`. */
+  readonly url: string;
+  readonly now: Date;
+}
+
+/** Answers a call with a file of comma-separated values (RFC 4180) as its rows are read. */
 export function sendCsv(
   reply: FastifyReply,
-  row: z.ZodMiniObject,
+  { row, url, now }: SentCsv,
   answer: unknown,
   file: StaffFile | null,
 ): FastifyReply {
@@ -34,9 +42,20 @@ export function sendCsv(
   };
   return reply
     .type("text/csv; charset=utf-8")
-    .header("content-disposition", "attachment")
+    .header("content-disposition", `attachment; filename="${csvName(url, now)}"`)
     .header("x-accel-buffering", "no")
     .send(Readable.from(text(), { objectMode: false, highWaterMark: 64 * 1024 }));
+}
+
+/** `orders-2026-11-27-1845.csv`, by the list of the call and the minute in UTC, so that several taken differ. */
+export function csvName(url: string, now: Date): string {
+  const list = url
+    .replace(/[?#].*$/, "")
+    .replace(/^\/api\/v\d+\/(?:admin\/)?/, "")
+    .replace(/\/export$/, "")
+    .replaceAll(/[^a-z0-9]+/gi, "-");
+  const [day, time = ""] = now.toISOString().split("T");
+  return `${list}-${day}-${time.slice(0, 5).replace(":", "")}.csv`;
 }
 
 function cellOf(value: unknown): string {

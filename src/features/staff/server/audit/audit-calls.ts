@@ -8,6 +8,7 @@ import type { Lines } from "#src/platform/http/handlers.ts";
 import { exportList } from "#src/platform/operator/export-list.ts";
 import { shownFields } from "#src/platform/operator/shown-fields.ts";
 import { shownId } from "#src/platform/operator/read-id.ts";
+import { maskEmailsIn } from "#src/platform/personal/mask.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { parseInstant } from "#src/shared/time.ts";
@@ -32,8 +33,7 @@ export async function listAudit(
   const position = decodeCursor(asked.cursor);
   const before = position === null ? null : auditAt(position.id);
   const page = { limit: limit + 1, ...(before !== null && { before }) };
-  const isOnce = asked.action === undefined;
-  const rows = await readAudit(platform, { ...filterOf(asked), isOnce }, page);
+  const rows = await readAudit(platform, { ...filterOf(asked), isOnce: isOnce(asked) }, page);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     entries: rows.slice(0, limit).map(entryOf),
@@ -47,7 +47,7 @@ export async function exportAudit(
   ctx: Ctx<StaffActor>,
   { reason, ...asked }: AskedFilter & { readonly reason: string },
 ): Promise<Lines<CsvRow>> {
-  const filter = filterOf(asked);
+  const filter = { ...filterOf(asked), isOnce: isOnce(asked) };
   return exportList(platform, ctx, {
     action: "audit.export",
     reason,
@@ -60,18 +60,23 @@ export async function exportAudit(
 }
 
 function csvOf(row: AuditRow): CsvRow {
-  const {
-    id: _,
-    requestId: __,
-    objectName: ___,
-    approval: ____,
-    before,
-    after,
-    detail,
-    ...fields
-  } = entryOf(row);
-  const text = (part: object | null): string => (part === null ? "" : JSON.stringify(part));
-  return { ...fields, before: text(before), after: text(after), detail: text(detail) };
+  const { id: _, requestId: __, approval, before, after, detail, ...fields } = entryOf(row);
+  return {
+    ...fields,
+    approvalId: approval?.id ?? null,
+    approvedBy: approval?.by ?? null,
+    before: fieldsText(before),
+    after: fieldsText(after),
+    detail: fieldsText(detail),
+  };
+}
+
+/** `cents: 490; months: 1`, of what is empty nothing. */
+function fieldsText(fields: Entry["before"]): string {
+  return Object.entries(fields ?? {})
+    .filter(([, value]) => value !== null && value !== "" && value !== "[]")
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("; ");
 }
 
 function entryOf(row: AuditRow): Entry {
@@ -86,7 +91,7 @@ function entryOf(row: AuditRow): Entry {
     action: row.action,
     objectType: row.object_type,
     objectId: shownId(row.object_type, row.object_id),
-    objectName: row.object_name,
+    objectName: row.object_name === null ? null : nameOf(row.object_type, row.object_name),
     approval: row.approval && { id: encodeId("approval", row.approval.id), by: row.approval.by },
     place: row.place,
     reason: typeof reason === "string" ? reason : null,
@@ -97,9 +102,19 @@ function entryOf(row: AuditRow): Entry {
   };
 }
 
+/** An address that is banned is a person's. */
+function nameOf(objectType: string, name: string): string {
+  return objectType === "ban" ? maskEmailsIn(name) : name;
+}
+
 /** What was not stored is null. */
 function fieldsOf(value: unknown): Entry["before"] {
   return value === null || value === undefined ? null : shownFields(value);
+}
+
+/** Who asks for one kind of rows gets all of them. */
+function isOnce({ action }: AskedFilter): boolean {
+  return action === undefined;
 }
 
 function filterOf({ since, until, ...others }: AskedFilter): AuditFilter {
