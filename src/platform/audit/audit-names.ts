@@ -1,12 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** The tables of objects that are called by a name, by their type in audit rows, with the column that has it. */
-const named: readonly (readonly [type: string, table: string, column: string])[] = [
+/**
+ * The tables of objects that are called by a name, by their type in audit rows, with the SQL of it. What has none but a
+ * kind is called by that: approvals, acts on many, alarms, tasks.
+ */
+const named: readonly (readonly [type: string, table: string, name: string])[] = [
+  ["alarm", "alarms", "kind"],
   ["api-key", "api_keys", "name"],
+  ["approval", "staff_approvals", "act"],
+  ["ban", "bans", "value"],
+  ["bulk", "bulk_runs", "act"],
   ["domain", "domains", "name"],
+  ["price-change", "price_changes", "name"],
   ["server", "servers", "name"],
+  ["ssh-key", "ssh_keys", "name"],
   ["staff", "staff", "name"],
+  ["task", "tasks", "kind"],
   ["user", "users", "username"],
+  ["view", "staff_views", "name"],
+  // Of an address the host alone: what follows may be a secret of its owner.
+  ["webhook-endpoint", "webhook_endpoints", "substring(url FROM '^[a-z]+://([^/?#]*)')"],
 ];
 
 /** SQL: how the object of an audit row is called now, a customer by its first owner; null for what has no name. */
@@ -15,8 +28,8 @@ export function objectName(row: string): RawBuilder<string | null> {
   const id = sql`CASE WHEN pg_input_is_valid(${sql.ref(`${row}.object_id`)}, 'uuid')
                       THEN ${sql.ref(`${row}.object_id`)}::uuid END`;
   const names = named.map(
-    ([kind, table, column]) =>
-      sql`WHEN ${kind} THEN (SELECT thing.${sql.ref(column)} FROM ${sql.table(table)} thing WHERE thing.id = ${id})`,
+    ([kind, table, name]) =>
+      sql`WHEN ${kind} THEN (SELECT ${sql.raw(name)} FROM ${sql.table(table)} thing WHERE thing.id = ${id})`,
   );
   return sql<string | null>`CASE ${type}
     ${sql.join(names, sql` `)}

@@ -91,7 +91,7 @@ export const actTimeline: TimelineSource = {
   },
 };
 
-/** What our staff and commands did with a customer and what it has; looks at its page among it. */
+/** What our staff and commands did with a customer and what it has; looks at its page among it, each once. */
 export const staffTimeline: TimelineSource = {
   kind: "staff",
   find(db, customerId, page) {
@@ -101,7 +101,7 @@ export const staffTimeline: TimelineSource = {
     return readRows(
       db,
       sql`SELECT a.id FROM audit_log a
-          WHERE a.actor ->> 'kind' = 'staff' AND NOT ${isCountAlone("a")} AND ${isBefore(page.before, position)} AND (
+          WHERE a.actor ->> 'kind' = 'staff' AND a.action <> 'look.show' AND NOT ${isCountAlone("a")} AND ${isBefore(page.before, position)} AND (
             a.object_id = ${customerId} OR a.detail ->> 'customerId' = ${customerId}
             OR (a.object_id IN (SELECT user_id::text FROM memberships WHERE customer_id = ${customerId})
                 AND coalesce(a.detail ->> 'customerId', ${customerId}) = ${customerId})

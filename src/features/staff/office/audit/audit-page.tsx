@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { isLookPart } from "#src/shared/look-parts.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
@@ -11,6 +12,7 @@ import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { AuditChange } from "./audit-change.tsx";
 import { useAuditFilters } from "./use-audit-filters.ts";
+import { useAuditedName } from "./use-audited-name.ts";
 
 export type AuditEntry = ApiOutput<"GET /v2/admin/audit">["entries"][number];
 
@@ -25,6 +27,8 @@ function useAuditList(): ListDefinition<AuditEntry> {
   const actorName = useActorName();
   const actionName = useActionName();
   const kindName = useAuditedKind();
+  const auditedName = useAuditedName();
+  const look = useTranslations("officeLook");
   const times = useTimes();
   return {
     queryKey: ["office", "audit"],
@@ -71,9 +75,12 @@ function useAuditList(): ListDefinition<AuditEntry> {
       {
         key: "action",
         header: t("action"),
-        cell: ({ action, approval }) => (
+        cell: ({ action, approval, detail: { part } }) => (
           <span className="max-rail:block max-rail:min-w-32 max-rail:whitespace-normal">
             {actionName(action)}
+            {action === "look.show" && typeof part === "string" && isLookPart(part) && (
+              <span className="ms-2 text-12 text-muted">{look(`parts.${part}`)}</span>
+            )}
             {approval && (
               <span className="ms-2 text-12 text-muted">
                 <ObjectLink kind="approval" id={approval.id}>
@@ -87,10 +94,10 @@ function useAuditList(): ListDefinition<AuditEntry> {
       {
         key: "object",
         header: t("object"),
-        cell: ({ objectType, objectId, objectName }) => (
+        cell: (entry) => (
           <>
-            <span className="me-2 text-12 text-muted max-rail:block">{kindName(objectType)}</span>
-            <ObjectLink kind={objectType} id={objectId} name={objectName} />
+            <span className="me-2 text-12 text-muted max-rail:block">{kindName(entry.objectType)}</span>
+            <ObjectLink kind={entry.objectType} id={entry.objectId} name={auditedName(entry)} />
           </>
         ),
       },
