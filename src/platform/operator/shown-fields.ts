@@ -16,7 +16,9 @@ const kinds: Readonly<Record<string, IdKind>> = {
 /** Stored fields as staff sees them: ids as pages show them, of what is one value the field `value`. */
 export function shownFields(value: unknown): z.output<typeof plainFields> {
   if (typeof value !== "object" || value === null) return plainFieldsOf({ value });
-  const fields = plainFieldsOf(value);
+  const fields = plainFieldsOf(
+    Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withShownIds(field)])),
+  );
   const objectType = fields["objectType"];
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -26,6 +28,12 @@ export function shownFields(value: unknown): z.output<typeof plainFields> {
       return [name, kind === undefined ? field : encodeId(kind, field)];
     }),
   );
+}
+
+/** Ids in what has fields of its own, such as the lines of an order. */
+function withShownIds(field: unknown): unknown {
+  if (Array.isArray(field)) return field.map(withShownIds);
+  return typeof field === "object" && field !== null ? shownFields(field) : field;
 }
 
 /** `orderId` names an order. */

@@ -3,8 +3,12 @@ import { useAuditedField } from "#src/web/office/parts/use-code-names.ts";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
 import type { AuditEntry } from "./audit-page.tsx";
 import { AuditValue } from "./audit-value.tsx";
+
+/** A reason of so many characters may be cut in its column of wide pages. */
+const shownInColumn = 50;
 
 /** What an entry changed, field by field, and what else was noted: `entry`. */
 export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
@@ -16,7 +20,9 @@ export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
   return (
     <div className="flex flex-col gap-3 text-13">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted">
-        <BdiCode>{action}</BdiCode>
+        <span>
+          {t("code")} <BdiCode>{action}</BdiCode>
+        </span>
         <CopiedId id={objectId} />
         <OfficeLink
           href={`/staff/audit?object=${encodeURIComponent(objectId)}`}
@@ -32,11 +38,16 @@ export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
             {t("ofActor")}
           </OfficeLink>
         )}
-        {place !== null && <BdiCode>{place}</BdiCode>}
-        {requestId !== null && <BdiCode>{requestId}</BdiCode>}
+        {/* Wide pages have it in a column. */}
+        {place !== null && <BdiCode className="lg:hidden">{place}</BdiCode>}
+        {requestId !== null && (
+          <span>
+            {t("request")} <BdiCode>{requestId}</BdiCode>
+          </span>
+        )}
       </p>
       {reason !== null && (
-        <p className="wrap-anywhere">
+        <p className={classNames("wrap-anywhere", reason.length < shownInColumn && "lg:hidden")}>
           <bdi>{reason}</bdi>
         </p>
       )}
