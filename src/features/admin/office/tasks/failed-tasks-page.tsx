@@ -21,6 +21,7 @@ export function FailedTasksPage() {
   const t = useTranslations("officeOrders.tasks");
   const query = useQuery(failedQuery);
   const [act, setAct] = useState<TaskAct>();
+  const [agreed, setAgreed] = useState<readonly string[]>([]);
   const actsOf = useTaskActs(setAct);
   const causeText = useCauseText();
   const taskName = useTaskName();
@@ -42,9 +43,15 @@ export function FailedTasksPage() {
           since: since(task),
         })}
         acts={(task) => actsOf(task).map(({ shortcut, label, run }) => ({ keys: shortcut, label, run }))}
-        detail={(task) => <Detail key={task.id} task={task} acts={actsOf(task)} />}
+        detail={(task) => (
+          <Detail key={task.id} task={task} acts={actsOf(task)} isSettled={agreed.includes(task.id)} />
+        )}
       />
-      <TaskActDialog act={act} onClose={() => setAct(undefined)} />
+      <TaskActDialog
+        act={act}
+        onClose={() => setAct(undefined)}
+        onAgreed={(id) => setAgreed((before) => [...before, id])}
+      />
     </>
   );
 }
@@ -52,14 +59,18 @@ export function FailedTasksPage() {
 interface DetailProps {
   readonly task: TaskRow;
   readonly acts: ReturnType<ReturnType<typeof useTaskActs>>;
+  /** It was looked at, and there was nothing to do. */
+  readonly isSettled: boolean;
 }
 
-function Detail({ task, acts }: DetailProps) {
+function Detail({ task, acts, isSettled }: DetailProps) {
   const t = useTranslations("officeOrders.tasks");
   const frame = useTranslations("office.frame");
   const taskName = useTaskName();
   const facts = useTaskFacts(task);
   const whole = useQuery(taskQuery(task.id));
+  const close = isSettled ? acts.find(({ key }) => key === "close") : undefined;
+  const next = (close ?? acts[0])?.key;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex min-h-9 flex-wrap items-center gap-3">
@@ -71,9 +82,9 @@ function Detail({ task, acts }: DetailProps) {
       <FactStrip facts={facts} />
       <TaskCause task={task} />
       <div className="flex flex-wrap items-center gap-2">
-        {acts.map(({ key, label, shortcut, run }, place) => (
+        {acts.map(({ key, label, shortcut, run }) => (
           <span key={key} className="me-2 flex items-center gap-2">
-            <Button tone={place === 0 ? "primary" : "secondary"} onClick={run} aria-keyshortcuts={shortcut}>
+            <Button tone={key === next ? "primary" : "secondary"} onClick={run} aria-keyshortcuts={shortcut}>
               {label}
             </Button>
             <KeyCaps keys={shortcut} />

@@ -5,20 +5,23 @@ import { ActDialog, type ActReason } from "#src/web/office/acts/act-dialog.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { useTaskName } from "#src/web/office/parts/use-kind-name.ts";
 import { useToasts } from "#src/web/ui/toast.tsx";
+import type { TaskRow } from "./tasks-query.ts";
 import type { TaskAct } from "./use-task-acts.ts";
 
 export interface TaskActDialogProps {
   readonly act: TaskAct | undefined;
   readonly onClose: () => void;
+  /** Both sides of a task were looked at, and agree: what is left is to close it. */
+  readonly onAgreed?: (id: TaskRow["id"]) => void;
 }
 
-/** What is done to one task, with its reason: `act`, `onClose`. */
-export function TaskActDialog({ act, onClose }: TaskActDialogProps) {
+/** What is done to one task, with its reason: `act`, `onClose`, `onAgreed`. */
+export function TaskActDialog({ act, ...asked }: TaskActDialogProps) {
   if (act === undefined) return null;
-  return <Asked act={act} onClose={onClose} />;
+  return <Asked act={act} {...asked} />;
 }
 
-function Asked({ act, onClose }: { readonly act: TaskAct; readonly onClose: () => void }) {
+function Asked({ act, onClose, onAgreed }: TaskActDialogProps & { readonly act: TaskAct }) {
   const t = useTranslations("officeOrders.tasks");
   const changed = useChanged();
   const show = useToasts();
@@ -42,6 +45,7 @@ function Asked({ act, onClose }: { readonly act: TaskAct; readonly onClose: () =
       ]}
       send={async (given) => {
         const settlement = await send(act, given);
+        if (name === "settle" && settlement === null) onAgreed?.(task.id);
         show({
           type: "green",
           message:
