@@ -100,7 +100,8 @@ function Days({ answer, texts, language }: LatestIslandProps & { readonly answer
               {ageText(createdAt, now, texts.justNow, language)}
             </time>
             <p className="col-span-2 text-13 wrap-anywhere whitespace-pre-line text-muted">
-              <bdi>{message}</bdi>
+              {/* In a list, paragraphs are lines. */}
+              <bdi>{message.replaceAll(/\n+/g, "\n")}</bdi>
             </p>
           </li>
         ))}

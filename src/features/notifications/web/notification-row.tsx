@@ -54,7 +54,8 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
         )}
       </span>
       <p className="col-span-2 col-start-2 text-13 wrap-anywhere whitespace-pre-line text-muted">
-        <bdi>{message}</bdi>
+        {/* In a list, paragraphs are lines. */}
+        <bdi>{message.replaceAll(/\n+/g, "\n")}</bdi>
       </p>
     </li>
   );

@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { pickLocale } from "#src/shared/locales.ts";
 import { formatCents } from "#src/shared/money.ts";
 
 export interface PriceMailProps {
@@ -19,9 +20,10 @@ export interface PriceMailProps {
 /** Subject and text of the notice about prices, in the language of this page: `lines`, `at`, `replaces`. */
 export function PriceMail({ lines, at: from, replaces }: PriceMailProps) {
   const t = useTranslations("officePrices.mail");
-  const format = useFormatter();
+  const { code } = pickLocale(useLocale());
   const hasRaise = lines.some(({ beforeCents, afterCents }) => afterCents > beforeCents);
-  const at = format.dateTime(Date.parse(from), { dateStyle: "long", timeZone: "UTC" });
+  // As the server writes it into the mail.
+  const at = new Intl.DateTimeFormat(code, { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(from));
   const prices = lines
     .map(({ name, part, months, beforeCents, afterCents }) =>
       t(part === "address" ? "line.address" : "line.term", {
