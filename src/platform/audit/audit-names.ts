@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * The tables of objects that are called by a name, by their type in audit rows, with the SQL of it. What has none but a
+ * The tables of objects that are called by a name, by their type in audit rows, with the column. What has none but a
  * kind is called by that: approvals, acts on many, alarms, tasks.
  */
-const named: readonly (readonly [type: string, table: string, name: string])[] = [
+const named: readonly (readonly [type: string, table: string, column: string])[] = [
   ["alarm", "alarms", "kind"],
   ["api-key", "api_keys", "name"],
   ["approval", "staff_approvals", "act"],
@@ -18,8 +18,6 @@ const named: readonly (readonly [type: string, table: string, name: string])[] =
   ["task", "tasks", "kind"],
   ["user", "users", "username"],
   ["view", "staff_views", "name"],
-  // Of an address the host alone: what follows may be a secret of its owner.
-  ["webhook-endpoint", "webhook_endpoints", "substring(url FROM '^[a-z]+://([^/?#]*)')"],
 ];
 
 /** SQL: how the object of an audit row is called now, a customer by its first owner; null for what has no name. */
@@ -28,11 +26,13 @@ export function objectName(row: string): RawBuilder<string | null> {
   const id = sql`CASE WHEN pg_input_is_valid(${sql.ref(`${row}.object_id`)}, 'uuid')
                       THEN ${sql.ref(`${row}.object_id`)}::uuid END`;
   const names = named.map(
-    ([kind, table, name]) =>
-      sql`WHEN ${kind} THEN (SELECT ${sql.raw(name)} FROM ${sql.table(table)} thing WHERE thing.id = ${id})`,
+    ([kind, table, column]) =>
+      sql`WHEN ${kind} THEN (SELECT thing.${sql.ref(column)} FROM ${sql.table(table)} thing WHERE thing.id = ${id})`,
   );
   return sql<string | null>`CASE ${type}
     ${sql.join(names, sql` `)}
+    -- Of an address the host alone: what follows may be a secret of its owner.
+    WHEN 'webhook-endpoint' THEN (SELECT substring(url FROM '^[a-z]+://(?:[^/?#@]*@)?([^/?#]*)') FROM webhook_endpoints WHERE id = ${id})
     WHEN 'customer' THEN (SELECT u.username FROM memberships m JOIN users u ON u.id = m.user_id
                           WHERE m.customer_id = ${id} AND m.role = 'owner' ORDER BY u.created_at, u.id LIMIT 1)
     END`;

@@ -100,7 +100,7 @@ export async function call<Name extends SqlFunctionName>(
 
 /** Why staff does it, of `sqlContext`, for the rows of the audit that the function writes (`audit_write`), until the commit. */
 function withReason(text: string, place: number): string {
-  return `WITH why AS MATERIALIZED (SELECT set_config('moorage.because', $${place}, true) AS set) ${text.replace(/ AS value$/, " AS value FROM why WHERE set IS NOT NULL")}`;
+  return `WITH why AS MATERIALIZED (SELECT set_config('moorage.why_of_staff', $${place}, true) AS set) ${text.replace(/ AS value$/, " AS value FROM why WHERE set IS NOT NULL")}`;
 }
 
 interface Answer {

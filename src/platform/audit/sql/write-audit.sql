@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION audit_write(
   p_request text, p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  v_because jsonb := nullif(current_setting('moorage.because', true), '')::jsonb;
+  v_because jsonb := nullif(current_setting('moorage.why_of_staff', true), '')::jsonb;
 BEGIN
   IF p_actor ->> 'kind' = 'staff' AND v_because ->> 'request' IS NOT DISTINCT FROM p_request THEN
     p_detail := jsonb_build_object('reason', v_because -> 'reason') || p_detail;

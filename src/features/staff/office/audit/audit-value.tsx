@@ -53,6 +53,7 @@ function AuditParts({ parts }: { readonly parts: Parts }) {
           {Object.entries(part)
             // The name of what was sold says the same in words.
             .filter(([name]) => name !== "sku" || part["label"] === undefined)
+            .sort(([one], [other]) => Number(other === "label") - Number(one === "label"))
             .map(([name, value]) => (
               <span key={name}>
                 <bdi className="me-1.5 text-12 text-muted">{fieldName(name)}</bdi>
