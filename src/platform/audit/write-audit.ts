@@ -35,6 +35,8 @@ export async function writeAudit(trx: Transaction<DB>, ctx: Ctx, entry: AuditEnt
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   };
-  await call(trx, "audit_write", { ...sqlContext(ctx), action, objectType, object: objectId, detail });
+  // The reason is in the detail already.
+  const { actor, request, at } = sqlContext(ctx);
+  await call(trx, "audit_write", { actor, request, at, action, objectType, object: objectId, detail });
   if (isSecurityAction(action) || actorStamp(ctx.actor).kind === "staff") await notePlace(trx, ctx);
 }
