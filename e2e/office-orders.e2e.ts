@@ -122,12 +122,18 @@ test("a refund that ends the service gives back the days that are left of it, an
   await page.getByRole("radio", { name: /^Ends when the refund runs/ }).check();
   await page.getByLabel("What the customer reads").fill("We end this server, as agreed.");
   await page.getByLabel("Reason").fill("agreed by telephone");
-  const send = page.getByRole("button", { name: /^Refund \$/ });
+  const send = page.getByRole("button", { name: /^End and refund \$/ });
   const sum = Math.round(Number(/\$(\d+\.\d\d)/.exec((await send.textContent()) ?? "")?.[1]) * 100);
   // All but the day that was begun: more than the line, and not all that was paid.
   expect(sum).toBeGreaterThan(400);
   expect(sum).toBeLessThan(490);
   await send.click();
+  // The disk is gone for good: the name is typed first.
+  const dialog = page.getByRole("dialog");
+  const confirm = dialog.getByRole("button", { name: /^End and refund \$/ });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel(/to confirm/).fill("web-1");
+  await confirm.click();
   await page.getByText(`Refunded $${(sum / 100).toFixed(2)}`).waitFor();
   const { token } = order.customer;
   await until("the server is gone", async () => {

@@ -318,6 +318,38 @@ test("T46 a server is removed by two, and given away by two", async () => {
   expect(row.removes_at).toBeNull();
 });
 
+test("a refund that ends a server needs its name", async () => {
+  const { orders } = (await testbed.call("GET /v2/admin/orders", owner, { query: { limit: "50" } })).json();
+  const { id } = orders.find(
+    (one: { readonly object: { readonly id: string } }) => one.object.id === testbed.ids.server,
+  );
+  const quoteOf = async () =>
+    (await testbed.call("GET /v2/admin/orders/{id}/refund-quote", owner, { params: { id } })).json();
+  const { service, lines } = await quoteOf();
+  const refund = (more: object) =>
+    ask(
+      "POST /v2/admin/orders/{id}/refund",
+      owner,
+      { id },
+      {
+        lines: [{ lineId: lines[0].lineId, cents: 1 }],
+        keepsUnused: true,
+        expectedRefundCents: 1,
+        seenRefundedCents: 0,
+        note: "We end this server, as agreed.",
+        reason,
+        ...more,
+      },
+    );
+  const refused = { status: 422, body: { error: { fields: { confirmName: "wrong_confirmation" } } } };
+  expect(await refund({ endService: true })).toMatchObject(refused);
+  expect(await refund({ endService: true, confirmName: `${service.name}-2` })).toMatchObject(refused);
+  expect((await quoteOf()).service.state).toBe("running");
+  // With its name it goes on to the act itself, whose figures are others by then.
+  const named = { endService: true, confirmName: service.name, seenRefundedCents: 1 };
+  expect(await refund(named)).toMatchObject({ body: { error: { code: "refund_changed" } } });
+});
+
 test("days that are not charged count by what they are worth", async () => {
   const { server } = testbed.ids;
   const give = async (days: number) => {

@@ -161,6 +161,8 @@ export const walletAdminRoutes = defineContract({
       endService: z.boolean(),
       /** With the end nothing goes back but the lines: the days that are left are lost. */
       keepsUnused: z.optional(z.boolean()),
+      /** With the end, the service's name, typed: nothing brings it back. Another is refused with `wrong_confirmation`. */
+      confirmName: z.optional(z.string().check(z.maxLength(253))),
       /** All that goes back: the lines, and what the end gives. Another sum is refused with `refund_changed`. */
       expectedRefundCents: z.int().check(z.gte(1)),
       /** What the end gives back to others, `formerCents` of the quote; it counts against the limit too. */

@@ -11,6 +11,7 @@ import { buttonClass } from "#src/web/ui/button.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { OrderState } from "#src/web/office/parts/order-state.tsx";
 import type { Order, Quote } from "../orders/orders-query.ts";
+import { EndDialog } from "./end-dialog.tsx";
 import { RefundBesides } from "./refund-besides.tsx";
 import { RefundEarlier } from "./refund-earlier.tsx";
 import { RefundEntries } from "./refund-entries.tsx";
@@ -43,8 +44,12 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
   const isLocked = open !== undefined || sent.done !== undefined || !quote.isRefundable;
   const isAsked = needsTwo(limit, refund.movedCents);
   const isOff = !refund.isWhole || !staffReason.safeParse(reason).success;
+  const [isEnding, setEnding] = useState(false);
+  const label = t(refund.endsService ? (isAsked ? "askEnd" : "doEnd") : isAsked ? "ask" : "do");
+  // What removes a machine or a domain is confirmed by its name.
+  const press = () => (refund.endsService ? setEnding(true) : void sent.send());
   useCtrlEnter(() => {
-    if (!isOff && !isLocked) void sent.send();
+    if (!isOff && !isLocked && !isEnding) press();
   });
   return (
     <ObjectPage
@@ -95,7 +100,7 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
               order={order}
               refund={refund}
               {...(!isLocked && {
-                button: { isAsked, isOff, isPending: sent.isPending, onPress: () => void sent.send() },
+                button: { label, isOff, isPending: sent.isPending, onPress: press },
               })}
             >
               {(isAsked || open !== undefined) && (
@@ -104,6 +109,16 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
             </RefundRail>
           )}
           <RefundEarlier approvals={decided} />
+          {quote.service !== null && (
+            <EndDialog
+              open={isEnding}
+              onClose={() => setEnding(false)}
+              service={quote.service}
+              refund={refund}
+              label={label}
+              send={sent.send}
+            />
+          )}
         </>
       }
     />

@@ -16,8 +16,8 @@ export interface RefundRailProps {
   readonly children: ReactNode;
   /** Undefined: there is nothing to send now. */
   readonly button?: {
-    /** It will be asked for, not done. */
-    readonly isAsked: boolean;
+    /** What it does, or asks for. */
+    readonly label: string;
     readonly isOff: boolean;
     readonly isPending: boolean;
     readonly onPress: () => void;
@@ -48,13 +48,13 @@ export function RefundRail({ order, refund, children, button }: RefundRailProps)
         {button && (
           <>
             <Button
-              tone="primary"
+              tone={refund.endsService ? "danger-fill" : "primary"}
               size="lg"
               disabled={button.isOff}
               pending={button.isPending}
               onClick={button.onPress}
             >
-              {t(button.isAsked ? "ask" : "do")} <Money cents={movedCents} />
+              {button.label} <Money cents={movedCents} />
             </Button>
             <p className="flex items-center justify-center gap-1.5 text-12 text-muted max-md:hidden">
               <KeyCap>Ctrl</KeyCap>

@@ -18,7 +18,8 @@ export interface FormerFigures {
 export type DoneRefund = ApiOutput<"POST /v2/admin/orders/{id}/refund">;
 
 export interface SentRefund {
-  readonly send: () => Promise<void>;
+  /** With the name of the service where it ends with it, as it was typed. */
+  readonly send: (typedName?: string) => Promise<void>;
   readonly isPending: boolean;
   readonly done: DoneRefund | undefined;
   /** The figures that were sent, where others are true by now. */
@@ -50,7 +51,7 @@ export function useSendRefund({
     const next = await queryClient.fetchQuery({ ...quoteQuery(order.id), staleTime: 0 });
     refund.takeFigures(next);
   };
-  const send = async () => {
+  const send = async (typedName?: string) => {
     if (isPending) return;
     setPending(true);
     setRefusal(undefined);
@@ -59,6 +60,7 @@ export function useSendRefund({
       lines: refund.chosen.flatMap(({ lineId, cents }) => (cents === undefined ? [] : [{ lineId, cents }])),
       endService: refund.endsService,
       ...(refund.endsService && refund.keepsUnused && { keepsUnused: true }),
+      ...(refund.endsService && typedName !== undefined && { confirmName: typedName }),
       expectedRefundCents: refund.totalCents,
       expectedFormerCents: refund.formerCents,
       seenRefundedCents: quote.refundedCents,

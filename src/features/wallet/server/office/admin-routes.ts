@@ -7,7 +7,7 @@ import type { WalletDeps } from "../deps.ts";
 import { adjustWallet } from "./adjust-wallet.ts";
 import { listAdjustments } from "./list-adjustments.ts";
 import { quoteRefund } from "./quote-refund.ts";
-import { refundOrder } from "./refund-order.ts";
+import { refundOrder, requireNamed } from "./refund-order.ts";
 
 /** Calls of staff about wallets and orders. */
 export function createOfficeHandlers(
@@ -37,10 +37,12 @@ export function createOfficeHandlers(
     "GET /v2/admin/orders/{id}/refund-quote": ({ ctx, params }) =>
       quoteRefund(platform.db.kysely, refundSources(), uuidOf("order", params.id), ctx.now),
     "POST /v2/admin/orders/{id}/refund": async ({ ctx, params, body, idempotency }) => {
-      const { reason, endService, expectedRefundCents, expectedFormerCents = 0, ...rest } = body;
+      const { reason, endService, confirmName, expectedRefundCents, expectedFormerCents = 0, ...rest } = body;
+      const orderId = uuidOf("order", params.id);
+      if (endService) await requireNamed(platform.db.kysely, refundSources(), orderId, confirmName);
       const payload = {
         ...rest,
-        orderId: uuidOf("order", params.id),
+        orderId,
         endsService: endService,
         expectedCents: expectedRefundCents,
         formerCents: expectedFormerCents,

@@ -59,6 +59,18 @@ export function refundOrder(sources: () => readonly RefundSource[]) {
   });
 }
 
+/** Throws `wrong_confirmation` where the service of an order has another name than was typed, `not_found`. */
+export async function requireNamed(
+  db: Kysely<DB>,
+  sources: readonly RefundSource[],
+  orderId: string,
+  typed: string | undefined,
+): Promise<void> {
+  const { service } = await readRefundable(db, sources, orderId, new Date(0));
+  if (service !== null && service.name !== typed)
+    throw new AppError("invalid_input", undefined, { confirmName: "wrong_confirmation" });
+}
+
 async function describe(
   db: Kysely<DB>,
   sources: readonly RefundSource[],
