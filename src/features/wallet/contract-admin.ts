@@ -32,8 +32,8 @@ export const refundedLines = z
   );
 
 /**
- * What can be refunded of an order now. Ledger entries to come, of R in all: wallet +R, revenue −R; where there is a debt D,
- * the wallet then pays min(R, D) of it.
+ * What can be refunded of an order now. Ledger transactions to come: one for the lines, one for each order of the end,
+ * each of some R: wallet +R, revenue −R; where there is a debt D, the wallet then pays min(R, D) of it.
  */
 export const refundQuoteOutput = z.object({
   order: z.object({
@@ -62,6 +62,8 @@ export const refundQuoteOutput = z.object({
       canEnd: z.boolean(),
       /** What its end gives back of other orders, besides what this one has left unused after the lines. */
       otherOrdersCents: cents,
+      /** What its end gives back of each order, this one before its lines: one transaction each, in this order. */
+      endOrders: z.array(z.object({ id: idSchema("order"), cents })),
       /** What its end gives back to customers who had it before and paid: send it as `expectedFormerCents`. */
       formerCents: cents,
     }),

@@ -26,6 +26,8 @@ export interface RefundedService {
   readonly endCents: bigint;
   /** Of `endCents`, this order's part. */
   readonly ownEndCents: bigint;
+  /** The orders of `endCents`, in the order in which the end gives them back. */
+  readonly endOrders: readonly { readonly orderId: string; readonly cents: bigint }[];
   /** What its end gives back to customers who had it before and paid, besides `endCents`. */
   readonly formerEndCents: bigint;
 }

@@ -62,6 +62,7 @@ async function describe(
       state === "running" && order?.act === "register" && canDelete && (await isInAddGrace(db, objectId)),
     endCents: 0n,
     ownEndCents: 0n,
+    endOrders: [],
     formerEndCents: 0n,
   };
 }

@@ -19,6 +19,7 @@ const unusedOrders = z.object({
       endsAt: z.string(),
       unusedCents: z.int(),
       refundCents: z.int(),
+      isOwn: z.boolean(),
     }),
   ),
 });
@@ -68,6 +69,11 @@ async function describe(
     canEnd,
     endCents: canEnd ? BigInt(unused.refundCents) : 0n,
     ownEndCents: canEnd ? BigInt(own?.refundCents ?? 0) : 0n,
+    endOrders: canEnd
+      ? unused.lines
+          .filter(({ isOwn }) => isOwn)
+          .map((line) => ({ orderId: line.orderId, cents: BigInt(line.refundCents) }))
+      : [],
     formerEndCents: canEnd ? BigInt(unused.formerCents) : 0n,
   };
 }

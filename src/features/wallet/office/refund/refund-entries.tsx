@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { formatCents } from "#src/shared/money.ts";
 import type { Order, Quote } from "../orders/orders-query.ts";
+import { refundPostings } from "./refund-postings.ts";
 import type { Refund } from "./use-refund.ts";
 
 interface Entry {
-  readonly key: string;
   readonly account: string;
   readonly line: ReactNode;
   readonly what: ReactNode;
@@ -25,8 +26,8 @@ export interface RefundEntriesProps {
 /** The entries that the refund will write into the ledger, with their sum: `order`, `quote`, `refund`. */
 export function RefundEntries({ order, quote, refund }: RefundEntriesProps) {
   const t = useTranslations("officeOrders.refund.entries");
-  const entries = useEntries({ order, quote, refund });
-  const sum = entries.reduce((total, { cents }) => total + cents, 0);
+  const transactions = useTransactions({ order, quote, refund });
+  const sum = transactions.flat().reduce((total, { cents }) => total + cents, 0);
   return (
     <Panel
       title={t("title")}
@@ -38,6 +39,7 @@ export function RefundEntries({ order, quote, refund }: RefundEntriesProps) {
           <caption className="sr-only">{t("title")}</caption>
           <thead>
             <tr>
+              <th scope="col">{t("transaction")}</th>
               <th scope="col">{t("account")}</th>
               <th scope="col">{t("line")}</th>
               <th scope="col">{t("what")}</th>
@@ -46,23 +48,31 @@ export function RefundEntries({ order, quote, refund }: RefundEntriesProps) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {entries.map(({ key, account, line, what, cents }) => (
-              <tr key={key}>
-                <td>
-                  <BdiCode className="text-12">{account}</BdiCode>
-                </td>
-                <td>{line}</td>
-                <td className="text-muted">{what}</td>
-                <td data-align="end">
-                  <Money cents={cents} signed />
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          {transactions.map((entries, place) => (
+            <tbody key={place} className="border-t border-line2">
+              {entries.map(({ account, line, what, cents }, row) => (
+                <tr key={account}>
+                  {row === 0 && (
+                    <th scope="rowgroup" rowSpan={entries.length} className="align-top font-mono">
+                      {place + 1}
+                    </th>
+                  )}
+                  <td>
+                    <BdiCode className="text-12">{account}</BdiCode>
+                  </td>
+                  <td>{line}</td>
+                  <td className="text-muted">{what}</td>
+                  <td data-align="end">
+                    <Money cents={cents} signed />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
           <tfoot>
             <tr className="border-t border-fg">
               <td className="font-medium">{t("sum")}</td>
+              <td />
               <td />
               <td className="text-muted">{t("nothingReserved")}</td>
               <td data-align="end">
@@ -76,38 +86,36 @@ export function RefundEntries({ order, quote, refund }: RefundEntriesProps) {
   );
 }
 
-function useEntries({ order, quote, refund }: RefundEntriesProps): readonly Entry[] {
+function useTransactions({ order, quote, refund }: RefundEntriesProps): readonly (readonly Entry[])[] {
   const t = useTranslations("officeOrders.refund.entries");
-  const { totalCents, chosen, endCents } = refund;
-  const { balanceCents, debtCents } = quote.wallet;
+  const { chosen, linesCents, endsService, keepsUnused, formerCents } = refund;
   const owner = <bdi>{order.customer.name}</bdi>;
-  const paysDebt = Math.min(totalCents, debtCents);
-  const becomes = t("becomes", {
-    before: formatCents(balanceCents),
-    after: formatCents(balanceCents + totalCents - paysDebt),
-  });
-  const entries: Entry[] = [
-    { key: "wallet", account: "wallet", line: owner, what: <bdi>{becomes}</bdi>, cents: totalCents },
-    ...chosen.map(({ lineId, label, cents = 0 }) => ({
-      key: `line-${lineId}`,
-      account: "revenue",
-      line: <bdi>{label}</bdi>,
-      what: t("ofLine"),
-      cents: -cents,
-    })),
-  ];
-  if (endCents > 0)
-    entries.push({
-      key: "end",
-      account: "revenue",
-      line: <bdi>{quote.service?.name}</bdi>,
-      what: t("ofEnd"),
-      cents: -endCents,
-    });
-  if (paysDebt > 0)
-    entries.push(
-      { key: "debt-wallet", account: "wallet", line: owner, what: t("paysDebt"), cents: -paysDebt },
-      { key: "debt", account: "reversal-debt", line: owner, what: t("debtFalls"), cents: paysDebt },
+  const posted = { linesCents, givesDays: endsService && !keepsUnused, formerCents };
+  return refundPostings(quote, posted).map(({ kind, orderId, cents, balance }): readonly Entry[] => {
+    const becomes = balance !== null && (
+      <bdi>{t("becomes", { before: formatCents(balance.before), after: formatCents(balance.after) })}</bdi>
     );
-  return entries.filter(({ cents }) => cents !== 0);
+    if (kind === "debt")
+      return [
+        { account: "wallet", line: owner, what: becomes, cents: -cents },
+        { account: "reversal-debt", line: owner, what: t("debtFalls"), cents },
+      ];
+    const from = {
+      lines: { line: <bdi>{chosen.map(({ label }) => label).join(", ")}</bdi>, what: t("ofLine") },
+      end: {
+        line: (
+          <>
+            <bdi>{quote.service?.name}</bdi>{" "}
+            {orderId !== null && orderId !== order.id && <ShortId id={orderId} />}
+          </>
+        ),
+        what: t("ofEnd"),
+      },
+      former: { line: <bdi>{quote.service?.name}</bdi>, what: t("ofEnd") },
+    }[kind];
+    return [
+      { account: "wallet", line: kind === "former" ? t("former") : owner, what: becomes, cents },
+      { account: "revenue", ...from, cents: -cents },
+    ];
+  });
 }

@@ -62,6 +62,10 @@ function serviceView({ service, objectType, objectId }: RefundableOrder, isOpen:
     state: service.state,
     canEnd: isOpen && service.canEnd,
     otherOrdersCents: centsToNumber(service.endCents - service.ownEndCents),
+    endOrders: service.endOrders.map(({ orderId, cents }) => ({
+      id: encodeId("order", orderId),
+      cents: centsToNumber(cents),
+    })),
     formerCents: centsToNumber(service.formerEndCents),
   };
 }
