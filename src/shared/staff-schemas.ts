@@ -52,6 +52,8 @@ export const orderBrief = z.object({
   kind: z.string(),
   state: z.string(),
   totalCents: cents,
+  /** What of it went back. */
+  refundedCents: cents,
   createdAt: instant,
   settledAt: z.nullable(instant),
 });

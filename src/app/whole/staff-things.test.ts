@@ -273,6 +273,33 @@ test("what needs no decision is not decided", async () => {
   expect((await staff("GET /v2/admin/machines/ignored")).machines).toMatchObject([{ id: "left-behind" }]);
 });
 
+test("an order says what of it went back and whether its service has ended, wherever it is listed", async () => {
+  const { caller, id: buyer } = await newCustomer(1000);
+  const { sshKeyIds: _, ...order } = testbed.purchaseBody;
+  const body = { ...order, name: "back-1", password: "correct horse battery" };
+  const bought = await ask("POST /v2/servers/purchase", caller, body);
+  await testbed.finishTasks();
+  const { id } = bought.order;
+  const listed = (query: object) => staff("GET /v2/admin/orders", { query: { customer: buyer, ...query } });
+  const refund = async (cents: number, more: object) => {
+    const { lines, refundedCents } = await staff("GET /v2/admin/orders/{id}/refund-quote", { id });
+    const asked = { lines: [{ lineId: lines[0].lineId, cents }], expectedRefundCents: cents };
+    const words = { note: "As agreed.", reason };
+    const call = { ...asked, ...words, seenRefundedCents: refundedCents, endService: false, ...more };
+    return staff("POST /v2/admin/orders/{id}/refund", { id, body: call });
+  };
+  expect((await listed({ wentBack: "false" })).orders).toMatchObject([{ id, refundedCents: 0 }]);
+  expect((await listed({ wentBack: "true" })).orders).toEqual([]);
+  await refund(100, {});
+  const [back] = (await listed({ wentBack: "true" })).orders;
+  expect(back).toMatchObject({ id, state: "delivered", refundedCents: 100, object: { hasEnded: false } });
+  await refund(50, { endService: true, keepsUnused: true, confirmName: "back-1" });
+  const shown = await staff("GET /v2/admin/orders/{id}", { id });
+  expect(shown).toMatchObject({ refundedCents: 150, object: { hasEnded: true } });
+  const server = await staff("GET /v2/admin/servers/{id}", { id: bought.server.id });
+  expect(server).toMatchObject({ refundedCents: 150, orders: [{ id, refundedCents: 150 }] });
+});
+
 test("a failed order leaves its customer's list when it is put away, and comes back", async () => {
   const { caller, id: buyer } = await newCustomer(1000);
   const { sshKeyIds: _, ...order } = testbed.purchaseBody;

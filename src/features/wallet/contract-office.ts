@@ -24,9 +24,17 @@ const orderRow = z.object({
   kind: z.string(),
   state: orderState,
   totalCents: cents,
+  /** What of it went back: all of one that failed, and what was refunded of a delivered one. */
+  refundedCents: cents,
   customer: shownCustomer,
   /** The service, by its name also after its end; its id is encoded. */
-  object: z.object({ type: z.string(), id: z.string(), name: z.nullable(z.string()) }),
+  object: z.object({
+    type: z.string(),
+    id: z.string(),
+    name: z.nullable(z.string()),
+    /** Its machine is or will be removed, or its domain is not with us any more. */
+    hasEnded: z.boolean(),
+  }),
   createdAt: instant,
   settledAt: z.nullable(instant),
   /** Since then its customer does not see it as failed any more. */
@@ -36,6 +44,8 @@ const orderRow = z.object({
 const orderFilter = {
   ...between,
   state: z.optional(orderState),
+  /** Only those of which money went back, or only the others. */
+  wentBack: flagQuery,
   /** E.g. `server-purchase`, `domain-renew`. */
   kind: z.optional(z.string().check(z.maxLength(40))),
   customer: ofCustomer,
@@ -87,6 +97,7 @@ export const walletOfficeRoutes = defineContract({
       ...customerCells,
       /** Dollars, as all amounts in files: `12.00`. */
       total: z.string(),
+      refunded: z.string(),
       objectType: z.string(),
       objectId: z.string(),
       objectName: z.nullable(z.string()),

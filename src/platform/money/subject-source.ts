@@ -17,6 +17,8 @@ export interface MoneySubject {
   /** The name of a server or domain; null for a deposit. */
   readonly name: string | null;
   readonly coins: SubjectCoins | null;
+  /** A server or domain that is gone, or is being removed. */
+  readonly hasEnded?: boolean;
 }
 
 /** Names the objects that the wallet's movements refer to; those that ended keep their names. */

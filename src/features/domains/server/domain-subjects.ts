@@ -9,11 +9,16 @@ export const domainSubjects: SubjectSource = {
   async describe(db, customerId, ids) {
     const rows = await db
       .selectFrom("domains")
-      .select(["id", "name"])
+      .select(["id", "name", "state"])
       .where("customer_id", "=", customerId)
       .where("id", "in", [...ids])
       .execute();
-    return new Map(rows.map(({ id, name }) => [id, { name: toShown(name), coins: null }]));
+    return new Map(
+      rows.map(({ id, name, state }) => [
+        id,
+        { name: toShown(name), coins: null, hasEnded: state === "released" || state === "transferred_out" },
+      ]),
+    );
   },
   async find(db, customerId, term) {
     const { rows } = await sql<{ id: string }>`

@@ -7,11 +7,16 @@ export const serverSubjects: SubjectSource = {
   async describe(db, customerId, ids) {
     const rows = await db
       .selectFrom("servers")
-      .select(["id", "name"])
+      .select(["id", "name", "service"])
       .where("customer_id", "=", customerId)
       .where("id", "in", [...ids])
       .execute();
-    return new Map(rows.map(({ id, name }) => [id, { name, coins: null }]));
+    return new Map(
+      rows.map(({ id, name, service }) => [
+        id,
+        { name, coins: null, hasEnded: service === "terminating" || service === "terminated" },
+      ]),
+    );
   },
   async find(db, customerId, term) {
     const rows = await db

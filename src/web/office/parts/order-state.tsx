@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
+import { Money } from "#src/web/ui/money.tsx";
 
 const states = ["paid", "delivered", "refunded"] as const;
 
@@ -10,18 +11,30 @@ const marks: Readonly<Record<(typeof states)[number], BuoyKind>> = {
 };
 
 export interface OrderStateProps {
-  readonly order: { readonly state: string; readonly putAwayAt?: string | null };
+  readonly order: {
+    readonly state: string;
+    readonly totalCents: number;
+    readonly refundedCents: number;
+    readonly putAwayAt?: string | null;
+  };
 }
 
-/** Where an order is, and whether it was put away: `order`. */
-export function OrderState({ order: { state, putAwayAt = null } }: OrderStateProps) {
+/** Where an order is, what of a delivered one went back, and whether it was put away: `order`. */
+export function OrderState({ order }: OrderStateProps) {
+  const { state, totalCents, refundedCents, putAwayAt = null } = order;
   const t = useTranslations("officeOrders.order");
   const known = states.find((one) => one === state);
+  const isPart = refundedCents < totalCents;
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <Buoy kind={known === undefined ? "info" : marks[known]}>
         {known === undefined ? state : t(`states.${known}`)}
       </Buoy>
+      {state === "delivered" && refundedCents > 0 && (
+        <span className="text-12 text-muted">
+          {isPart ? t.rich("partBack", { amount: () => <Money cents={refundedCents} /> }) : t("allBack")}
+        </span>
+      )}
       {putAwayAt !== null && <span className="text-12 text-muted">{t("away")}</span>}
     </span>
   );

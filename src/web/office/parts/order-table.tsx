@@ -13,6 +13,7 @@ export interface ShownOrder {
   readonly kind: string;
   readonly state: string;
   readonly totalCents: number;
+  readonly refundedCents: number;
   readonly createdAt: string;
 }
 
@@ -37,7 +38,7 @@ export function OrderTable({ orders }: { readonly orders: readonly ShownOrder[] 
         {
           key: "state",
           header: t("state"),
-          cell: ({ state }) => <OrderState order={{ state }} />,
+          cell: (order) => <OrderState order={order} />,
         },
         {
           key: "at",

@@ -54,7 +54,12 @@ function Shown({ order }: { readonly order: Order }) {
           {
             key: "object",
             label: list("object"),
-            value: <ObjectLink kind={order.object.type} id={order.object.id} name={order.object.name} />,
+            value: (
+              <span>
+                <ObjectLink kind={order.object.type} id={order.object.id} name={order.object.name} />
+                {order.object.hasEnded && <span className="ms-2 text-12 text-muted">{t("ended")}</span>}
+              </span>
+            ),
           },
           { key: "by", label: t("orderedBy"), value: doer },
           { key: "at", label: list("time"), value: <BdiCode>{times.stamp(createdAt)}</BdiCode> },
@@ -71,7 +76,7 @@ function Shown({ order }: { readonly order: Order }) {
         ]}
         numbers={[
           { key: "total", label: list("total"), value: <Money cents={order.totalCents} /> },
-          { key: "back", label: t("wentBack"), value: <Money cents={wentBack(order)} /> },
+          { key: "back", label: t("wentBack"), value: <Money cents={order.refundedCents} /> },
           { key: "lines", label: t("lines.title"), value: lines.length },
         ]}
         tabs={[
@@ -109,14 +114,4 @@ function Shown({ order }: { readonly order: Order }) {
       <PutAwayDialog order={order} open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
-}
-
-/** What came back to the wallet of what it had cost: everything where it failed. */
-function wentBack({ state, totalCents, postings }: Order): number {
-  if (state === "refunded") return totalCents;
-  return postings
-    .filter(({ kind }) => kind === "refund")
-    .flatMap(({ entries }) => entries)
-    .filter(({ account }) => account === "wallet")
-    .reduce((sum, { amount }) => sum + Number(amount), 0);
 }

@@ -48,6 +48,11 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
         })),
       },
       {
+        key: "wentBack",
+        label: words("wentBack"),
+        value: (["true", "false"] as const).map((value) => ({ value, label: t(`is.${value}`) })),
+      },
+      {
         key: "kind",
         label: t("kind"),
         value: orderKinds.map((value) => ({ value, label: kindName(value) })),
@@ -87,7 +92,12 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
       {
         key: "object",
         header: t("object"),
-        cell: ({ object }) => (object.name === null ? <ShortId id={object.id} /> : <bdi>{object.name}</bdi>),
+        cell: ({ object }) => (
+          <span className="inline-flex items-baseline gap-2">
+            {object.name === null ? <ShortId id={object.id} /> : <bdi>{object.name}</bdi>}
+            {object.hasEnded && <span className="text-12 text-muted">{words("ended")}</span>}
+          </span>
+        ),
       },
       {
         key: "customer",

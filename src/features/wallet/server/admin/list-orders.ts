@@ -11,7 +11,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { walletOfficeRoutes } from "../../contract-office.ts";
 import type { WalletDeps } from "../deps.ts";
 import { plainDollars } from "#src/shared/coins/ledger-units.ts";
-import { nameObjects, type OrderRow, orderRowView } from "./order-rows.ts";
+import { nameObjects, type OrderRow, orderRowView, refundedOfOrder } from "./order-rows.ts";
 
 type Routes = typeof walletOfficeRoutes;
 type Route = Routes["GET /v2/admin/orders"];
@@ -26,10 +26,11 @@ export async function listOrders(
 ): Promise<z.input<Route["output"]>> {
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.customer_id, o.kind, o.state, o.total_cents, o.object_type, o.object_id, o.created_at,
-           o.settled_at, o.put_away_at
+           o.settled_at, o.put_away_at, ${refundedOfOrder} AS refunded_cents
     FROM orders o
     WHERE ${inPage("o.created_at", "o.id", query)}
       ${when(query.state, (state) => sql`o.state = ${state}`)}
+      ${when(query.wentBack, (is) => sql`(${refundedOfOrder} > 0) = ${is === "true"}`)}
       ${when(query.kind, (kind) => sql`o.kind = ${kind}`)}
       ${when(optionalId("customer", query.customer), (id) => sql`o.customer_id = ${id}::uuid`)}
       ${when(query.minCents, (cents) => sql`o.total_cents >= ${cents}`)}
@@ -59,10 +60,11 @@ export function exportOrders(
       const { orders: rows, nextCursor } = await listOrders(platform, deps, page);
       return { rows, nextCursor };
     },
-    row: ({ totalCents, customer, object, ...fields }: Listed) => ({
+    row: ({ totalCents, refundedCents, customer, object, ...fields }: Listed) => ({
       ...fields,
       ...cellsOf(customer),
       total: plainDollars(totalCents),
+      refunded: plainDollars(refundedCents),
       objectType: object.type,
       objectId: object.id,
       objectName: object.name,

@@ -4,6 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { orderBrief } from "#src/shared/staff-schemas.ts";
+import { refundedOfOrder } from "./order-rows.ts";
 
 interface MoneyOf {
   /** Newest first; at most 50. */
@@ -21,26 +22,28 @@ export async function readMoneyOf(
   objectType: "server" | "domain",
   objectId: string,
 ): Promise<MoneyOf> {
-  const own = sql`object_type = ${objectType} AND object_id = ${objectId}`;
+  const own = sql`o.object_type = ${objectType} AND o.object_id = ${objectId}`;
   const { rows } = await sql<{
     id: string;
     kind: string;
     state: string;
     total_cents: bigint;
+    refunded_cents: bigint;
     created_at: Date;
     settled_at: Date | null;
-  }>`SELECT id, kind, state, total_cents, created_at, settled_at FROM orders WHERE ${own}
-     ORDER BY created_at DESC, id DESC LIMIT ${shownOrders}`.execute(db);
+  }>`SELECT o.id, o.kind, o.state, o.total_cents, ${refundedOfOrder} AS refunded_cents, o.created_at, o.settled_at
+     FROM orders o WHERE ${own} ORDER BY o.created_at DESC, o.id DESC LIMIT ${shownOrders}`.execute(db);
   const sums = await sql<{ paid: bigint; refunded: bigint }>`
-    SELECT coalesce(sum(total_cents) FILTER (WHERE state = 'delivered'), 0)::bigint AS paid,
-           coalesce(sum(total_cents) FILTER (WHERE state = 'refunded'), 0)::bigint AS refunded
-    FROM orders WHERE ${own}`.execute(db);
+    SELECT coalesce(sum(o.total_cents) FILTER (WHERE o.state = 'delivered'), 0)::bigint AS paid,
+           coalesce(sum(${refundedOfOrder}), 0)::bigint AS refunded
+    FROM orders o WHERE ${own}`.execute(db);
   return {
     orders: rows.map((row) => ({
       id: encodeId("order", row.id),
       kind: row.kind,
       state: row.state,
       totalCents: centsToNumber(row.total_cents),
+      refundedCents: centsToNumber(row.refunded_cents),
       createdAt: row.created_at.toISOString(),
       settledAt: row.settled_at?.toISOString() ?? null,
     })),

@@ -10,7 +10,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { walletOfficeRoutes } from "../../contract-office.ts";
 import type { WalletDeps } from "../deps.ts";
-import { nameObjects, type OrderRow, orderRowView } from "./order-rows.ts";
+import { nameObjects, type OrderRow, orderRowView, refundedOfOrder } from "./order-rows.ts";
 
 type Answer = z.input<(typeof walletOfficeRoutes)["GET /v2/admin/orders/{id}"]["output"]>;
 
@@ -18,7 +18,7 @@ type Answer = z.input<(typeof walletOfficeRoutes)["GET /v2/admin/orders/{id}"]["
 export async function readOrder({ db }: Pick<Platform, "db">, deps: WalletDeps, id: string): Promise<Answer> {
   const order: (OrderRow & { site_id: number; idempotency_key: string }) | undefined = (
     await sql<OrderRow & { site_id: number; idempotency_key: string }>`
-      SELECT * FROM orders WHERE id = ${id}`.execute(db.kysely)
+      SELECT o.*, ${refundedOfOrder} AS refunded_cents FROM orders o WHERE o.id = ${id}`.execute(db.kysely)
   ).rows[0];
   if (!order) throw new AppError("not_found");
   const customerOf = await showCustomers(db.kysely, [order.customer_id]);

@@ -26,12 +26,13 @@ const list: Command = {
     return {
       data: { orders },
       text: table(
-        ["ID", "KIND", "STATE", "TOTAL", "CUSTOMER", "SERVICE", "ORDERED"],
+        ["ID", "KIND", "STATE", "TOTAL", "WENT BACK", "CUSTOMER", "SERVICE", "ORDERED"],
         orders.map((order) => [
           order.id,
           order.kind,
           order.putAwayAt === null ? order.state : `${order.state} (put away)`,
           formatCents(order.totalCents),
+          formatCents(order.refundedCents),
           order.customer.name,
           order.object.name ?? order.object.id,
           order.createdAt,
@@ -59,6 +60,7 @@ const show: Command = {
           ["ordered", order.createdAt],
           ["settled", order.settledAt],
           ["total", formatCents(order.totalCents)],
+          ["went back", formatCents(order.refundedCents)],
         ]),
         "Lines",
         table(

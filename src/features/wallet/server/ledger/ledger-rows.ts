@@ -112,14 +112,14 @@ async function nameOrders(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.flatMap((row) => (row.reference_type === "order" ? row.reference_id : [])))];
   if (ids.length === 0) return new Map();
-  const { rows: orders } = await sql<OrderRow>`
-    SELECT id, customer_id, kind, state, total_cents, object_type, object_id, created_at, settled_at, put_away_at
+  const { rows: orders } = await sql<Pick<OrderRow, "id" | "customer_id" | "object_type" | "object_id">>`
+    SELECT id, customer_id, object_type, object_id
     FROM orders WHERE id = ANY (${ids}::uuid[])`.execute(db);
   const names = await nameObjects(db, deps, orders);
   return new Map(
     orders.flatMap(({ id, object_id: object }) => {
-      const name = names.get(object);
-      return name == null ? [] : [[id, name] as const];
+      const name = names.get(object)?.name ?? null;
+      return name === null ? [] : [[id, name] as const];
     }),
   );
 }
