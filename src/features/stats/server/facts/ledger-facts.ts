@@ -35,7 +35,7 @@ export const deposits: FactSource = {
     WHERE t.reference_type IN ('deposit', 'gateway-deposit') AND t.kind <> 'debt' AND ${within(span, "t.created_at")}`,
 };
 
-/** What operators gave to wallets, less what they took back. */
+/** What operators gave to wallets, less what they took back, and days that they gave free, at their worth on that day. */
 export const gifts: FactSource = {
   metrics: ["given-away"],
   select: (span) => sql`
@@ -47,5 +47,10 @@ export const gifts: FactSource = {
     JOIN ledger_entries e ON e.transaction_id = t.id AND e.account_version IS NOT NULL
     JOIN ledger_accounts a ON a.id = e.account_id
     JOIN customers c ON c.id = a.customer_id
-    WHERE ${within(span, "t.created_at")}`,
+    WHERE ${within(span, "t.created_at")}
+    UNION ALL
+    SELECT 'given-away', a.at, 'days:' || a.id::text, s.site_id, 'server', s.plan_id, s.location_id, s.customer_id, 'server', s.id,
+           NULL::uuid, s.name, (a.detail ->> 'worthCents')::bigint, 1::bigint
+    FROM audit_log a JOIN servers s ON s.id = a.object_id::uuid
+    WHERE a.action = 'server.give-days' AND a.object_type = 'server' AND ${within(span, "a.at")}`,
 };
