@@ -3,7 +3,7 @@ import { OfficeLink } from "#src/web/office/office-link.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { numberOf, rowsPath } from "./board-query.ts";
+import { type MetricName, numberOf, rowsPath } from "./board-query.ts";
 import type { NumbersProps } from "./number-table.tsx";
 import { useChanges } from "./use-changes.ts";
 
@@ -22,11 +22,17 @@ export function OtherPanel({ board, asked }: NumbersProps) {
   const format = useFormatter();
   const { count } = useChanges();
   const { taskSeconds } = board;
+  const valueOf = (metric: MetricName) => numberOf(board, metric)?.value ?? 0;
   return (
     <Panel title={t("others.title")} note={t("funnel.period", { days: asked.days })}>
       <KeyValueList
         items={[
           { key: "arr", label: t("others.arr"), value: <Money cents={board.arrCents} /> },
+          {
+            key: "net",
+            label: t("others.net"),
+            value: <Money cents={valueOf("revenue") - valueOf("refunds")} />,
+          },
           ...others.map((metric) => {
             const { value = null, unit } = numberOf(board, metric) ?? {};
             return {
