@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodeId } from "#src/shared/ids.ts";
 import { createOwnershipTestbed } from "../../../e2e/harness/ownership-testbed.ts";
+import { signInStaff } from "./office.fixture.ts";
 
 // What a customer's timeline leaves out.
 
@@ -39,4 +40,29 @@ test("a timeline has nothing that its people did for other customers of theirs",
   const entries: readonly { readonly code: string }[] = answer.json().entries;
   const codes = entries.map(({ code }) => code).filter((code) => code.startsWith("test."));
   expect(codes.toSorted()).toEqual(["test.own-login", "test.own-thing"]);
+});
+
+test("a timeline says which server a task or an act was about, and how much staff moved", async () => {
+  const { ids, callers } = testbed;
+  const owner = await signInStaff(testbed, "owner");
+  const credit = { cents: 500, note: "For the slow answer.", reason: "asked for by telephone" };
+  const params = { id: ids.customer };
+  const done = await testbed.call("POST /v2/admin/customers/{id}/adjust", owner, { params, body: credit });
+  const body = { ...credit, cents: -300, reversesId: done.json().transaction.id };
+  await testbed.call("POST /v2/admin/customers/{id}/adjust", owner, { params, body });
+  const { name } = (
+    await testbed.call("GET /v2/servers/{id}", callers.owner, { params: { id: ids.server } })
+  ).json();
+  const entries = async (kind: string) => {
+    const query = { limit: "100", kind };
+    return (
+      await testbed.call("GET /v2/admin/customers/{id}/timeline", callers.staff, { params, query })
+    ).json().entries;
+  };
+  const staff: readonly { readonly code: string; readonly cents: number | null }[] = await entries("staff");
+  const moved = staff.filter(({ code }) => code === "wallet.adjust").map(({ cents }) => cents);
+  expect(moved.toSorted()).toEqual([-300, 500]);
+  const tasks: readonly object[] = await entries("task");
+  expect(tasks.filter((task) => "about" in task && task.about === name).length).toBeGreaterThan(0);
+  expect(await entries("act")).toContainEqual(expect.objectContaining({ about: name }));
 });

@@ -158,7 +158,10 @@ export const timelineEntry = z.object({
   code: z.string(),
   /** Data: a name, a label, a subject, a hash; may be empty. */
   title: z.string(),
+  /** How the server or domain is called that it was done to; null where it is about neither. */
+  about: z.nullable(z.string()),
   state: z.nullable(z.string()),
+  /** Of staff what moved: below zero where the customer lost it. */
   cents: z.nullable(cents),
   /** Who did it, where it is known: `user`, `api-key`, `staff`, `system`, with the name. */
   actor: z.nullable(z.object({ kind: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) })),

@@ -3,6 +3,7 @@ import { doerName } from "#src/platform/authz/done-by.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { isCountAlone } from "./audit-names.ts";
 import { isBefore } from "#src/platform/timeline/is-before.ts";
+import { serviceName, shownService } from "#src/platform/timeline/service-name.ts";
 import type { TimelineItem, TimelineSource } from "#src/platform/timeline/timeline-source.ts";
 import type { FoundKind } from "#src/shared/found.ts";
 import { encodeId, type IdKind, isUuid } from "#src/shared/ids.ts";
@@ -16,6 +17,8 @@ interface AuditRow {
   readonly object_type: string;
   readonly object_id: string;
   readonly network: string | null;
+  readonly about: string | null;
+  readonly cents: bigint | null;
 }
 
 type Page = Parameters<TimelineSource["find"]>[2];
@@ -129,7 +132,9 @@ async function readRows(
 ): Promise<readonly TimelineItem[]> {
   const { rows } = await sql<AuditRow>`
     WITH found AS MATERIALIZED (${ids})
-    SELECT a.id, a.at, a.action, a.actor, ${doerName("a.actor")} AS actor_name, a.object_type, a.object_id, p.network
+    SELECT a.id, a.at, a.action, a.actor, ${doerName("a.actor")} AS actor_name, a.object_type, a.object_id, p.network,
+           ${serviceName(sql`a.object_type`, sql`a.object_id`)} AS about,
+           CASE WHEN a.action IN ('wallet.adjust', 'order.refund') THEN (a.detail ->> 'cents')::bigint END AS cents
     FROM found JOIN audit_log a ON a.id = found.id LEFT JOIN audit_places p ON p.request_id = a.request_id
     ORDER BY a.at DESC, a.id DESC LIMIT ${limit}`.execute(db);
   return rows.map((row) => ({
@@ -138,6 +143,8 @@ async function readRows(
     code: row.action,
     actor: row.actor,
     actorName: row.actor_name,
+    about: shownService(row.object_type, row.about),
+    cents: row.cents,
     network: row.network,
     opens: opened(row),
   }));

@@ -11,6 +11,8 @@ export interface TimelineItem {
   /** What happened, a code whose text the office has. */
   readonly code: string;
   readonly title?: string;
+  /** How the server or domain is called that it was done to. */
+  readonly about?: string | null;
   readonly state?: string | null;
   readonly cents?: bigint | null;
   readonly actor?: { readonly kind: string; readonly id?: string | undefined } | null;

@@ -100,6 +100,7 @@ function view(line: Line, customerId: string): Entry {
     at: at.toISOString(),
     code,
     title: line.title ?? "",
+    about: line.about ?? null,
     state: line.state ?? null,
     cents: line.cents == null ? null : centsToNumber(line.cents),
     actor: actor == null ? null : { kind: actor.kind, id: actorId(actor), name: line.actorName ?? null },

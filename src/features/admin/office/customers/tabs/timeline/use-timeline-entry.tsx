@@ -57,10 +57,11 @@ interface DetailProps {
 }
 
 function Detail({ line, title, byWhom }: DetailProps) {
-  const { network, opens, kind } = line;
+  const { network, opens, kind, about } = line;
   const id = opens !== null && (kind === "order" || kind === "deposit") ? opens.id : undefined;
   return (
     <>
+      {about !== null && <Part title={about}>{about}</Part>}
       {title !== "" && <Part title={title}>{title}</Part>}
       {byWhom !== undefined && <Part title={byWhom}>{byWhom}</Part>}
       {network !== null && (
@@ -96,7 +97,13 @@ interface EndProps {
 
 function End({ line, state, staff }: EndProps) {
   const { kind, cents, state: code } = line;
-  if (kind === "staff") return <Buoy kind="info">{staff}</Buoy>;
+  if (kind === "staff")
+    return (
+      <span className="inline-flex items-center gap-3">
+        {cents !== null && <Money cents={cents} signed />}
+        <Buoy kind="info">{staff}</Buoy>
+      </span>
+    );
   const isMoney = cents !== null && (kind === "order" || kind === "deposit" || kind === "payment");
   return (
     <span className="inline-flex items-center gap-3">
