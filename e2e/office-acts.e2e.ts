@@ -70,14 +70,14 @@ describe("money", () => {
   test("support credits within its limit, sees what is left, and asks for more; the customer reads why", async () => {
     const customer = await newCustomer("credited");
     const { page, token } = await visitCustomer("support", customer, true);
-    await page.getByText("$0.00 of $20.00 used today").waitFor();
+    await page.getByText("$0.00 of $20.00 given and taken today").waitFor();
     await page.keyboard.press("c");
     await page.getByLabel("Amount").fill("7");
     await page.getByLabel("What the customer reads").fill("For the outage of last week.");
     await page.getByText("$7.00 was added to your balance").waitFor();
     await finish(page, "Credit $7.00");
     await gone(page);
-    await page.getByText("$7.00 of $20.00 used today").waitFor();
+    await page.getByText("$7.00 of $20.00 given and taken today").waitFor();
     expect(await walletOf(customer)).toMatchObject({ balanceCents: 700 });
     const mails = `GET /v2/admin/customers/${customer.id}/mails`;
     await expect

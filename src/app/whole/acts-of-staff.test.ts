@@ -295,6 +295,10 @@ test("a wrong credit is found among the adjustments, and corrected once", async 
   const byId = Object.fromEntries((await list()).map((one: { readonly id: string }) => [one.id, one]));
   expect(byId[id]).toMatchObject({ correctedById: right.body.transaction.id });
   expect(byId[right.body.transaction.id]).toMatchObject({ cents: -700, reversesId: id });
+  const page = async (one: string) =>
+    (await testbed.call("GET /v2/admin/transactions/{id}", owner, { params: { id: one } })).json().adjustment;
+  expect(await page(id)).toMatchObject({ reverses: null, correctedBy: right.body.transaction.id });
+  expect(await page(right.body.transaction.id)).toMatchObject({ reverses: id, correctedBy: null });
   expect((await correct()).body.error.code).toBe("adjustment_corrected");
 });
 

@@ -100,6 +100,8 @@ export const walletLedgerRoutes = defineContract({
           note: z.string(),
           /** The adjustment that it corrects. */
           reverses: z.nullable(idSchema("transaction")),
+          /** The one that corrects it. */
+          correctedBy: z.nullable(idSchema("transaction")),
         }),
       ),
       /** Other transactions of the same cause, oldest first; at most 50. */

@@ -124,6 +124,15 @@ function Adjustment({ transaction: { adjustment } }: { readonly transaction: Led
                   value: <ObjectLink kind="transaction" id={adjustment.reverses} />,
                 },
               ]),
+          ...(adjustment.correctedBy === null
+            ? []
+            : [
+                {
+                  key: "correctedBy",
+                  label: t("correctedBy"),
+                  value: <ObjectLink kind="transaction" id={adjustment.correctedBy} />,
+                },
+              ]),
         ]}
       />
     </Panel>

@@ -66,14 +66,21 @@ export async function readTransaction(
 
 async function readAdjustment(db: Kysely<DB>, id: string): Promise<Answer["adjustment"]> {
   const made = await db
-    .selectFrom("wallet_adjustments")
-    .select(["note", "reverses_id", "customer_id"])
-    .where("id", "=", id)
+    .selectFrom("wallet_adjustments as made")
+    .leftJoin("wallet_adjustments as correction", "correction.reverses_id", "made.id")
+    .select(["made.note", "made.reverses_id", "made.customer_id", "correction.id as corrected_by"])
+    .where("made.id", "=", id)
     .executeTakeFirst();
   if (made === undefined) return null;
   const { doneBy, reason } = await readDoer(db, made.customer_id, id);
-  const { note, reverses_id: reverses } = made;
-  return { doneBy, reason, note, reverses: reverses === null ? null : encodeId("transaction", reverses) };
+  const shown = (other: string | null) => (other === null ? null : encodeId("transaction", other));
+  return {
+    doneBy,
+    reason,
+    note: made.note,
+    reverses: shown(made.reverses_id),
+    correctedBy: shown(made.corrected_by),
+  };
 }
 
 /** Who made an adjustment, by its audit row. */

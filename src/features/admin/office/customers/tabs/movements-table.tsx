@@ -5,13 +5,21 @@ import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { useMovementName } from "#src/web/office/parts/use-kind-name.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
+import type { Adjustment } from "../acts/acts-query.ts";
 import type { Money as MoneyAnswer } from "../customer-query.ts";
 
 type Movement = MoneyAnswer["movements"][number];
 
-/** Every movement of a wallet with the balance after it: `movements`. */
-export function MovementsTable({ movements }: { readonly movements: readonly Movement[] }) {
+export interface MovementsTableProps {
+  readonly movements: readonly Movement[];
+  /** What staff gave and took, with what corrects what. */
+  readonly adjustments: readonly Adjustment[];
+}
+
+/** Every movement of a wallet with the balance after it: `movements`, `adjustments`. */
+export function MovementsTable({ movements, adjustments }: MovementsTableProps) {
   const t = useTranslations("officeCustomers.money");
+  const adjustmentOf = new Map(adjustments.map((one) => [one.id, one]));
   const movementName = useMovementName();
   const times = useTimes();
   return (
@@ -28,8 +36,25 @@ export function MovementsTable({ movements }: { readonly movements: readonly Mov
             <BdiCode className="text-12 whitespace-nowrap">{times.stamp(createdAt)}</BdiCode>
           ),
         },
-        { key: "kind", header: t("kind"), cell: ({ kind }) => movementName(kind) },
-        { key: "what", header: t("what"), cell: (movement) => <What movement={movement} /> },
+        {
+          key: "kind",
+          header: t("kind"),
+          cell: ({ kind, id, amountCents }) => {
+            if (kind !== "adjustment") return movementName(kind);
+            if (adjustmentOf.get(id)?.reversesId != null) return t("kinds.correction");
+            return t(amountCents < 0 ? "kinds.debit" : "kinds.credit");
+          },
+        },
+        {
+          key: "what",
+          header: t("what"),
+          cell: (movement) => (
+            <>
+              <What movement={movement} />
+              <Correction adjustment={adjustmentOf.get(movement.id)} />
+            </>
+          ),
+        },
         {
           key: "id",
           header: t("transaction"),
@@ -61,5 +86,20 @@ function What({ movement: { object, label, name, note, coins } }: { readonly mov
     <ObjectLink kind={object.type} id={object.id} className="underline-offset-3 hover:underline">
       <bdi>{text === "" ? label : text}</bdi>
     </ObjectLink>
+  );
+}
+
+/** Which one it corrects, or is corrected by. */
+function Correction({ adjustment }: { readonly adjustment: Adjustment | undefined }) {
+  const t = useTranslations("officeCustomers.money");
+  const { reversesId = null, correctedById = null } = adjustment ?? {};
+  const other = reversesId ?? correctedById;
+  if (other === null) return null;
+  return (
+    <span className="block text-12 text-muted">
+      {t.rich(reversesId === null ? "correctedBy" : "corrects", {
+        id: () => <ObjectLink kind="transaction" id={other} className="underline-offset-3 hover:underline" />,
+      })}
+    </span>
   );
 }
