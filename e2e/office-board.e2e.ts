@@ -44,17 +44,17 @@ test("the board has revenue, MRR, churn and what is owed as the books say, and a
       ORDER BY from_at DESC LIMIT 1) AS next_price WHERE service = 'active'`);
   const { page, complaints } = await visitOffice(site, { role: "billing" });
   await page.goto(`${site.url}/staff`);
-  await page.getByRole("link", { name: /^Revenue, 30 days/ }).waitFor();
+  await page.getByRole("link", { name: /^Gross revenue, 30 days/ }).waitFor();
   const shown = (name: RegExp) => page.getByRole("link", { name }).first().textContent();
-  expect(await shown(/^Revenue, 30 days/)).toContain(formatCents(revenue));
+  expect(await shown(/^Gross revenue, 30 days/)).toContain(formatCents(revenue));
   expect(await shown(/^MRR/)).toContain(formatCents(mrr));
   expect(await shown(/^Churn, 30 days/)).toContain("no MRR at the start");
   const proof = page.locator("[data-panel]", { hasText: "Proof of cover" });
   const line = proof.locator("dl > div", { hasText: "Owed to customers" });
   expect(await line.textContent()).toContain(formatCents(owed));
 
-  await page.getByRole("link", { name: /^Revenue, 30 days/ }).click();
-  await page.getByRole("heading", { name: "Revenue", level: 1 }).waitFor();
+  await page.getByRole("link", { name: /^Gross revenue, 30 days/ }).click();
+  await page.getByRole("heading", { name: "Gross revenue", level: 1 }).waitFor();
   await page
     .getByRole("row")
     .filter({ hasText: formatCents(revenue) })

@@ -49,14 +49,10 @@ export function RefundEntries({ order, quote, refund }: RefundEntriesProps) {
             </tr>
           </thead>
           {transactions.map((entries, place) => (
-            <tbody key={place} className="border-t border-line2">
+            <tbody key={place}>
               {entries.map(({ account, line, what, cents }, row) => (
                 <tr key={account}>
-                  {row === 0 && (
-                    <th scope="rowgroup" rowSpan={entries.length} className="align-top font-mono">
-                      {place + 1}
-                    </th>
-                  )}
+                  <td className="font-mono text-12">{row === 0 && place + 1}</td>
                   <td>
                     <BdiCode className="text-12">{account}</BdiCode>
                   </td>
