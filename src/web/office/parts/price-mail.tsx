@@ -20,7 +20,7 @@ export interface PriceMailProps {
 /** Subject and text of the notice about prices, in the language of this page: `lines`, `at`, `replaces`. */
 export function PriceMail({ lines, at: from, replaces }: PriceMailProps) {
   const t = useTranslations("officePrices.mail");
-  const { code } = pickLocale(useLocale());
+  const { code, dir } = pickLocale(useLocale());
   const hasRaise = lines.some(({ beforeCents, afterCents }) => afterCents > beforeCents);
   // As the server writes it into the mail.
   const at = new Intl.DateTimeFormat(code, { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(from));
@@ -29,7 +29,7 @@ export function PriceMail({ lines, at: from, replaces }: PriceMailProps) {
       t(part === "address" ? "line.address" : "line.term", {
         name,
         months,
-        prices: `\u2066${formatCents(beforeCents)} → ${formatCents(afterCents)}\u2069`,
+        prices: isolated(`${formatCents(beforeCents)} → ${formatCents(afterCents)}`, dir),
       }),
     )
     .join("; ");
@@ -46,4 +46,9 @@ export function PriceMail({ lines, at: from, replaces }: PriceMailProps) {
       </p>
     </>
   );
+}
+
+/** Left to right in a text that runs the other way. */
+function isolated(text: string, dir: "ltr" | "rtl"): string {
+  return dir === "rtl" ? `\u2066${text}\u2069` : text;
 }
