@@ -61,7 +61,7 @@ test("a timeline says which server a task or an act was about, and how much staf
   };
   const staff: readonly { readonly code: string; readonly cents: number | null }[] = await entries("staff");
   const moved = staff.filter(({ code }) => code === "wallet.adjust").map(({ cents }) => cents);
-  expect(moved.toSorted()).toEqual([-300, 500]);
+  expect(new Set(moved)).toEqual(new Set([-300, 500]));
   const tasks: readonly object[] = await entries("task");
   expect(tasks.filter((task) => "about" in task && task.about === name).length).toBeGreaterThan(0);
   expect(await entries("act")).toContainEqual(expect.objectContaining({ about: name }));

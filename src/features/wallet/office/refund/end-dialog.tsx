@@ -7,7 +7,8 @@ import type { Refund } from "./use-refund.ts";
 export interface EndDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly service: NonNullable<Quote["service"]>;
+  /** Null: nothing can end. */
+  readonly service: Quote["service"];
   readonly refund: Refund;
   /** The button that opened it says the same. */
   readonly label: string;
@@ -17,6 +18,7 @@ export interface EndDialogProps {
 /** Before a refund that removes something for good: what goes, what comes back, and its name typed. */
 export function EndDialog({ open, onClose, service, refund, label, send }: EndDialogProps) {
   const t = useTranslations("officeOrders.refund");
+  if (service === null) return null;
   const { type, name } = service;
   return (
     <ActDialog

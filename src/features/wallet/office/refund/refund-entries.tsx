@@ -49,7 +49,7 @@ export function RefundEntries({ order, quote, refund }: RefundEntriesProps) {
             </tr>
           </thead>
           {transactions.map((entries, place) => (
-            <tbody key={place}>
+            <tbody key={place} className="border-t border-line">
               {entries.map(({ account, line, what, cents }, row) => (
                 <tr key={account}>
                   <td className="font-mono text-12">{row === 0 && place + 1}</td>

@@ -45,7 +45,7 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
   const isAsked = needsTwo(limit, refund.movedCents);
   const isOff = !refund.isWhole || !staffReason.safeParse(reason).success;
   const [isEnding, setEnding] = useState(false);
-  const label = t(refund.endsService ? (isAsked ? "askEnd" : "doEnd") : isAsked ? "ask" : "do");
+  const label = t(labelKey(refund.endsService, isAsked));
   // What removes a machine or a domain is confirmed by its name.
   const press = () => (refund.endsService ? setEnding(true) : void sent.send());
   useCtrlEnter(() => {
@@ -109,20 +109,24 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
             </RefundRail>
           )}
           <RefundEarlier approvals={decided} />
-          {quote.service !== null && (
-            <EndDialog
-              open={isEnding}
-              onClose={() => setEnding(false)}
-              service={quote.service}
-              refund={refund}
-              label={label}
-              send={sent.send}
-            />
-          )}
+          <EndDialog
+            open={isEnding}
+            onClose={() => setEnding(false)}
+            service={quote.service}
+            refund={refund}
+            label={label}
+            send={sent.send}
+          />
         </>
       }
     />
   );
+}
+
+/** What the button does, or asks a second person for. */
+function labelKey(endsService: boolean, isAsked: boolean): "ask" | "askEnd" | "do" | "doEnd" {
+  if (endsService) return isAsked ? "askEnd" : "doEnd";
+  return isAsked ? "ask" : "do";
 }
 
 /** What went back of the order, before this refund or with it. */
