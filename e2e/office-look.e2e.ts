@@ -57,7 +57,8 @@ test("support looks as a customer, changes nothing, and ends it; the customer se
   expect(await overflowAt(page)).toEqual([]);
   await bar.getByRole("button", { name: "End" }).click();
   await expect.poll(() => page.url()).toBe(customerPath());
-  expect(complaints.filter((complaint) => !complaint.includes("403"))).toEqual([]);
+  // A read that was under way when the look ended is answered like one without a session.
+  expect(complaints.filter((complaint) => !/403|401 \(Unauthorized\)/.test(complaint))).toEqual([]);
 
   const reader = await visit();
   await reader.context.addCookies([
