@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await startOfficeSite({ GATEWAYS: "simulated" });
   customer = await furnishCustomer(site.url, { email: "attacker@example.com", username });
   await writeEverywhere();
-});
+}, 240_000);
 
 /** Each text into each field that takes texts, in so many calls as a customer may have of the thing. */
 async function writeEverywhere(): Promise<void> {
