@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION audit_write(
 DECLARE
   v_because jsonb := nullif(current_setting('moorage.why_of_staff', true), '')::jsonb;
 BEGIN
-  IF p_actor ->> 'kind' = 'staff' AND v_because ->> 'request' IS NOT DISTINCT FROM p_request THEN
+  IF v_because IS NOT NULL AND p_actor ->> 'kind' = 'staff' AND v_because ->> 'request' IS NOT DISTINCT FROM p_request THEN
     p_detail := jsonb_build_object('reason', v_because -> 'reason') || p_detail;
   END IF;
   INSERT INTO audit_log (at, actor, action, object_type, object_id, detail, request_id)
