@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   createServersTestbed,
   type ServersTestbed,
@@ -13,11 +13,12 @@ import { takeSamples } from "./take-samples.ts";
 
 let testbed: ServersTestbed;
 
-beforeAll(async () => {
+// A database for each: all that is sold counts.
+beforeEach(async () => {
   testbed = await createServersTestbed();
 });
 
-afterAll(() => testbed.drop());
+afterEach(() => testbed.drop());
 
 async function renewalsDue() {
   const { platform } = testbed;
