@@ -24,8 +24,8 @@ export interface Asking {
 /**
  * Does an act of staff: checks the permission at this moment, counts it against the limit of the day under the member's
  * lock, and runs it in the same transaction. Above the limit, or for one that always needs two, it is kept for a second
- * person and `approval_needed` {id} is thrown; what would be refused now is refused at once. Operators on the machine run it at once, whatever the sum: who has
- * the machine has the books.
+ * person and `approval_needed` {id} is thrown; what would be refused now is refused at once. Operators on the machine run
+ * it at once, whatever the sum: who has the machine has the books.
  *
  * Answers are JSON: a repeated key gets the one that was stored.
  */
