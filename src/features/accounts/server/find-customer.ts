@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -21,6 +21,18 @@ export async function findCustomer(trx: Transaction<DB>, customerId: string): Pr
   if (!row) throw new AppError("not_found");
   if (row.erased_at !== null) throw new AppError("customer_erased");
   return { customerId, siteId: row.site_id, frozenUntil: row.frozen_until };
+}
+
+/** The site of a customer whom staff names, without a lock; refused once they are erased (`customer_erased`). */
+export async function siteOfCustomer(db: Kysely<DB>, customerId: string): Promise<number> {
+  const row = await db
+    .selectFrom("customers")
+    .select(["site_id", "erased_at"])
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not_found");
+  if (row.erased_at !== null) throw new AppError("customer_erased");
+  return row.site_id;
 }
 
 /** A customer for whom staff buys; refused while a break-in is reported, or staff closed spending. */

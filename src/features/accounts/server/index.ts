@@ -41,7 +41,7 @@ export { canonicalWallet } from "./bans/read-ban.ts";
 export { refuseBanned } from "./bans/refuse-banned.ts";
 export type { Person } from "./office/read-people.ts";
 export { memberOf } from "./member-of.ts";
-export { findBuyer, findCustomer } from "./find-customer.ts";
+export { findBuyer, findCustomer, siteOfCustomer } from "./find-customer.ts";
 export { requireNewOwner } from "./new-owner.ts";
 export { customerText, customerThing, type ShownCustomer, showCustomers } from "./names-of-customers.ts";
 export { readAccount, readPerson } from "./erase/read-subject.ts";

@@ -9,6 +9,7 @@ import type { BlockKind } from "#src/shared/customer-block.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { accountsEvents } from "../../events.ts";
 import type { AccountsContext } from "../deps.ts";
+import { siteOfCustomer } from "../find-customer.ts";
 import { revokeSessions } from "../revoke-sessions.ts";
 import { lockCustomers } from "../security/freezes.ts";
 
@@ -92,14 +93,7 @@ export async function unblockCustomer(
 
 async function lockSite(trx: Transaction<DB>, customerId: string): Promise<number> {
   await lockCustomers(trx, [customerId]);
-  const customer = await trx
-    .selectFrom("customers")
-    .select(["site_id", "erased_at"])
-    .where("id", "=", customerId)
-    .executeTakeFirst();
-  if (customer === undefined) throw new AppError("not_found");
-  if (customer.erased_at !== null) throw new AppError("customer_erased");
-  return customer.site_id;
+  return siteOfCustomer(trx, customerId);
 }
 
 /** Ends the open block, also one whose date has come, and returns it. */

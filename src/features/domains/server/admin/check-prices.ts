@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
+import { siteOfCustomer } from "#src/features/accounts/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { purchaseBody } from "../../contract-orders.ts";
@@ -18,14 +19,7 @@ export async function checkCartPrice(
   db: Kysely<DB>,
   { customerId, purchase, now }: Cart,
 ): Promise<void> {
-  const customer = await db
-    .selectFrom("customers")
-    .select(["site_id", "erased_at"])
-    .where("id", "=", customerId)
-    .executeTakeFirst();
-  if (!customer) throw new AppError("not_found");
-  if (customer.erased_at !== null) throw new AppError("customer_erased");
-  const site = customer.site_id;
+  const site = await siteOfCustomer(db, customerId);
   const items = JSON.stringify(await readCart(context, site, purchase));
   const { rows } = await sql<{ cents: number }>`
     SELECT coalesce(sum((domains_quote_item(${site}::smallint, item, ${now}) ->> 'totalCents')::bigint), 0)::integer AS cents

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
+import { siteOfCustomer } from "#src/features/accounts/server/index.ts";
 import { type Catalog, priceServer, type QuoteRequest } from "#src/features/catalog/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
@@ -17,7 +18,7 @@ export async function quoteForCustomer(
   { customer, ...choice }: z.output<Route["query"]>,
 ): Promise<z.input<Route["output"]>> {
   const customerId = requireId("customer", customer);
-  return catalog.quoteServer({ ...choice, customerId, siteId: await siteOf(db.kysely, customerId) });
+  return catalog.quoteServer({ ...choice, customerId, siteId: await siteOfCustomer(db.kysely, customerId) });
 }
 
 /** Refuses an order by another price than that of now (`price_changed`), as the purchase would. */
@@ -26,18 +27,7 @@ export async function checkPrice(
   customerId: string,
   { plan, location, months, expectedTotalCents }: Choice & { readonly expectedTotalCents: number },
 ): Promise<void> {
-  const siteId = await siteOf(db, customerId);
+  const siteId = await siteOfCustomer(db, customerId);
   const { totalCents } = await priceServer(db, { siteId, customerId, plan, location, months });
   if (totalCents !== expectedTotalCents) throw new AppError("price_changed", { totalCents });
-}
-
-async function siteOf(db: Kysely<DB>, customerId: string): Promise<number> {
-  const customer = await db
-    .selectFrom("customers")
-    .select(["site_id", "erased_at"])
-    .where("id", "=", customerId)
-    .executeTakeFirst();
-  if (!customer) throw new AppError("not_found");
-  if (customer.erased_at !== null) throw new AppError("customer_erased");
-  return customer.site_id;
 }

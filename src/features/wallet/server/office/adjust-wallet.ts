@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
-import { customerThing } from "#src/features/accounts/server/index.ts";
+import { customerThing, siteOfCustomer } from "#src/features/accounts/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -86,13 +86,7 @@ async function adjust(
   { payload, reason, id }: AskedAct<WalletAdjustment>,
 ): Promise<Adjusted> {
   const { customerId, cents, note, reversesId, owesRest } = payload;
-  const customer = await trx
-    .selectFrom("customers")
-    .select(["site_id", "erased_at"])
-    .where("id", "=", customerId)
-    .executeTakeFirst();
-  if (customer === undefined) throw new AppError("not_found");
-  if (customer.erased_at !== null) throw new AppError("customer_erased");
+  const siteId = await siteOfCustomer(trx, customerId);
   const money = { customer: customerId, cents: BigInt(cents), note, reverses: reversesId, owesRest };
   const isNew = await call(trx, "wallet_adjust", { id, ...money, at: ctx.now });
   const after = await readWallet(trx, customerId);
@@ -110,7 +104,7 @@ async function adjust(
         ...(reversesId !== null && { reversesId }),
       },
     });
-    const owner = { siteId: customer.site_id, customerId };
+    const owner = { siteId, customerId };
     await publishEvent(trx, ctx, walletEvents, {
       ...owner,
       name: "wallet.adjusted.v1",
