@@ -31,7 +31,7 @@ test("a list is saved as a view, opened from the palette, taken out as a file, a
   await views.getByRole("link", { name: "All" }).click();
   await expect.poll(() => new URL(page.url()).search).toBe("");
   await page.goto(`${site.url}/staff/servers`);
-  await page.getByRole("heading", { name: "Servers" }).waitFor();
+  await page.getByRole("heading", { name: "Servers", exact: true }).waitFor();
   await page.keyboard.press("Control+K");
   const search = page.getByRole("combobox", { name: "Search everything" });
   await search.fill("rich and");
