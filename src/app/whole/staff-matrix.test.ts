@@ -62,6 +62,39 @@ describe("T49 a call of staff", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("T59 with an old proof is refused where it needs a fresh one, and only there", async () => {
+    await become("owner");
+    const { confirmed_until } = await testbed.database.kysely
+      .selectFrom("staff_sessions")
+      .select((select) => select.fn.max("confirmed_until").as("confirmed_until"))
+      .executeTakeFirstOrThrow();
+    const prove = (until: Date | null) =>
+      testbed.database.kysely.updateTable("staff_sessions").set({ confirmed_until: until }).execute();
+    await prove(new Date(testbed.clock.now().getTime() - 1));
+    const wrong: string[] = [];
+    for (const [key, route] of staffed) {
+      if (key === "POST /v2/admin/logout") continue;
+      const { code } = await answerOf(key, route, testbed.callers.staff);
+      if ((code === "step_up_required") !== (route.stepUp === true)) wrong.push(`${key}: ${code}`);
+    }
+    await prove(confirmed_until);
+    expect(wrong).toEqual([]);
+    // What a thief with the cookie alone would do with customers' machines, hosts, names, data and drafts of prices.
+    const strong: readonly RouteKey[] = [
+      "GET /v2/admin/customers/{id}/to-ban",
+      "POST /v2/admin/customers/{id}/show",
+      "POST /v2/admin/domain-strays/sync",
+      "POST /v2/admin/machines/ignore",
+      "POST /v2/admin/nodes/{id}/drain",
+      "POST /v2/admin/nodes/{id}/evacuate",
+      "POST /v2/admin/nodes/{id}/maintenance",
+      "POST /v2/admin/servers/{id}/power",
+      "PUT /v2/admin/price-changes/{id}",
+    ];
+    const asking = staffed.flatMap(([key, { stepUp }]) => (stepUp === true ? [key] : []));
+    expect(asking).toEqual(expect.arrayContaining([...strong]));
+  });
+
   test("of a role that is gone has nothing but what all staff has", async () => {
     await become("gone");
     for (const [key, route] of staffed) {

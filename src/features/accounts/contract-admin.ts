@@ -167,6 +167,7 @@ const banRoutes = defineContract({
       "What of a customer can be banned: mail domains, and for who may see them emails and networks; audited then",
     access: "staff",
     permission: "bans.write",
+    stepUp: true,
     params: ofCustomer,
     output: z.object({
       things: z.array(

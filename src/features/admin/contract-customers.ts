@@ -241,6 +241,7 @@ export const customersContract = defineContract({
     summary: "Emails, telephone numbers and contacts of a customer in full; audited, with why",
     access: "staff",
     permission: "customers.show",
+    stepUp: true,
     params,
     body: z.strictObject({ reason: staffReason }),
     output: z.object({

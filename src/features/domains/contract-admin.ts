@@ -333,6 +333,7 @@ export const domainsAdminRoutes = defineContract({
     summary: "Compare the books with the registry now: its messages, every domain, and its list of names",
     access: "staff",
     permission: "domains.operate",
+    stepUp: true,
     body: reasonBody,
     output: z.object({ hasList: z.boolean() }),
     errors: ["act_refused"],

@@ -144,6 +144,7 @@ export const servicesAdminContract = defineContract({
     summary: "Change a draft; its kind and part stay",
     access: "staff",
     permission: "prices.write",
+    stepUp: true,
     params: inPath,
     body: z.strictObject({
       name: changeName,

@@ -66,6 +66,11 @@ export interface StaffAct<Payload extends object, Answer> {
    */
   readonly check?: (db: Kysely<DB>, payload: Payload, now: Date) => Promise<void>;
   /**
+   * Before a second person is asked it is run and taken back, so that all of its input is checked as it will be. Only for
+   * an act that does nothing outside of its transaction.
+   */
+  readonly isRehearsed?: true;
+  /**
    * Does it, in the transaction in which it was counted or approved, so that all of it happens once or nothing. Checks
    * what may have changed since it was asked for, writes audit row and event, and throws `AppError` to refuse.
    */

@@ -72,6 +72,7 @@ export function domainActs(context: DomainsContext) {
       }),
       check: async (db, { customerId, purchase }, now) =>
         checkCartPrice(context, db, { customerId, purchase, now }),
+      isRehearsed: true,
       run: async (trx, ctx, { payload, reason, id }) => {
         const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);
         const cents = payload.purchase.expectedTotalCents;
@@ -119,6 +120,7 @@ export function domainActs(context: DomainsContext) {
         ],
       }),
       check: checkYearsPrice,
+      isRehearsed: true,
       run: async (trx, ctx, { payload, reason, id }) => {
         const domain = await trx
           .selectFrom("domains")
@@ -149,6 +151,7 @@ export function domainActs(context: DomainsContext) {
       name: "domains.move",
       permission: "domains.move",
       always: true,
+      isRehearsed: true,
       payload: move,
       subject: ({ domainId }) => ({ objectType: "domain", objectId: domainId }),
       describe: async (db, { domainId, customerId, contactId }) => ({

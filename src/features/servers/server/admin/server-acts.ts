@@ -22,7 +22,7 @@ import { serversEvents } from "../../events.ts";
 import { placePurchase } from "../purchase-server.ts";
 import { describeOrder } from "./describe-order.ts";
 import { describeServer } from "./describe-server.ts";
-import { checkPrice } from "./quote-for-customer.ts";
+import { checkOrder } from "./check-order.ts";
 
 /** A purchase that was checked. It has no root password: its customer sets one, and staff learns none. */
 const purchase = z.strictObject({
@@ -66,7 +66,8 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
           { key: "consent", kind: "text", value: consent },
         ],
       }),
-      check: (db, { customerId, purchase: bought }) => checkPrice(db, customerId, bought),
+      check: (db, { customerId, purchase: bought }) => checkOrder(db, customerId, bought),
+      isRehearsed: true,
       run: async (trx, ctx, { payload, reason, id }) => {
         const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);
         const cents = payload.purchase.expectedTotalCents;
@@ -109,6 +110,7 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
       name: "servers.move",
       permission: "servers.move",
       always: true,
+      isRehearsed: true,
       payload: move,
       subject: ({ serverId }) => ({ objectType: "server", objectId: serverId }),
       describe: async (db, { serverId, customerId }) => ({

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -24,7 +24,7 @@ export interface Asking {
 /**
  * Does an act of staff: checks the permission at this moment, counts it against the limit of the day under the member's
  * lock, and runs it in the same transaction. Above the limit, or for one that always needs two, it is kept for a second
- * person and `approval_needed` {id} is thrown; what would be refused now is refused at once. Operators on the machine run
+ * person and `approval_needed` {id} is thrown; what would be refused now is refused at once, and no one is asked. Operators on the machine run
  * it at once, whatever the sum: who has the machine has the books.
  *
  * Answers are JSON: a repeated key gets the one that was stored.
@@ -59,6 +59,7 @@ export async function perform<Payload extends object, Answer>(
     const stored = { ...key, ...about, request_hash: request, at: ctx.now };
     if (!isOnMachine && (act.always === true || !(await isWithinLimit(trx, use)))) {
       await act.check?.(trx, parsed, ctx.now);
+      if (act.isRehearsed === true) await rehearse(context, trx, { ...ctx, reason }, act, parsed);
       const asked = {
         act: act.name,
         permission: act.permission,
@@ -100,6 +101,19 @@ export async function perform<Payload extends object, Answer>(
   // What was stored is what the act answered under this key.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return outcome.answer as Answer;
+}
+
+/** Runs an act and takes it back, under the locks that it takes: what it refuses is thrown, and no one is asked. */
+async function rehearse<Payload extends object, Answer>(
+  { platform }: StaffContext,
+  trx: Transaction<DB>,
+  ctx: ActCtx,
+  act: StaffAct<Payload, Answer>,
+  payload: Payload,
+): Promise<void> {
+  await sql`SAVEPOINT rehearsed_act`.execute(trx);
+  await act.run(trx, ctx, { payload, reason: ctx.reason ?? "", id: platform.ids.next() });
+  await sql`ROLLBACK TO SAVEPOINT rehearsed_act`.execute(trx);
 }
 
 async function requireActive(trx: Transaction<DB>, staffId: string): Promise<LockedStaff> {
