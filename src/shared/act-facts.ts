@@ -33,6 +33,7 @@ export const actFactKeys = [
   "newEmail",
   "worth",
   "forgone",
+  "raised",
   "bannedKind",
   "banned",
   "customers",

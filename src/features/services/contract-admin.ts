@@ -57,6 +57,8 @@ const effectOutput = z.object({
   /** Monthly recurring revenue of these services, before and by how much it changes once all have renewed. */
   mrrCents: cents,
   mrrDeltaCents: cents,
+  /** What the announcement of a draft moves in a year, up and down: it counts against limits. Null of what was announced. */
+  movedCents: z.nullable(cents),
   /** Services that are left out: with a price of their own, with a change that is announced already, with this price. */
   ownPrice: z.int(),
   announcedAlready: z.int(),
@@ -134,6 +136,8 @@ export const servicesAdminContract = defineContract({
     query: z.object(offsetPage),
     output: z.object({
       change: changeOutput,
+      /** What waits for a second person, who would announce it: until then it cannot be changed. Null: nothing. */
+      approvalId: z.nullable(idSchema("approval")),
       effect: effectOutput,
       lines: z.array(lineOutput),
       total: z.int(),
@@ -154,7 +158,7 @@ export const servicesAdminContract = defineContract({
       ...because,
     }),
     output: nothing,
-    errors: ["not_found", "price_change_closed"],
+    errors: ["not_found", "price_change_asked", "price_change_closed"],
   },
   "POST /v2/admin/price-changes/{id}/announce": {
     summary:
@@ -163,7 +167,10 @@ export const servicesAdminContract = defineContract({
     permission: "prices.write",
     stepUp: true,
     params: inPath,
-    /** How many services the preview showed, and the version of the draft that it was of: others are refused. */
+    /**
+     * How many services the preview showed, and the version of the draft that it was of: others are refused. Without a
+     * version it is that of now, which also an approval is of.
+     */
     body: z.strictObject({
       expectedServices: z.int().check(z.gte(1)),
       version: z.optional(z.string().check(z.maxLength(100))),

@@ -42,6 +42,22 @@ const description = z.object({
       value: z.union([z.string(), z.number(), z.boolean()]),
     }),
   ),
+  /** Prices that would change. */
+  prices: z.array(
+    z.object({
+      service: thing,
+      /** How many other services would change alike. */
+      others: z.int(),
+      /** The extra address whose price it is; null: the service itself. */
+      address: z.nullable(z.string()),
+      months: z.int(),
+      beforeCents: cents,
+      afterCents: cents,
+      fromAt: instant,
+    }),
+  ),
+  /** How many prices more there are. */
+  furtherPrices: z.int(),
 });
 
 export const approvalOutput = z.object({

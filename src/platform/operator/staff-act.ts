@@ -31,6 +31,23 @@ export interface ActDescription {
   /** What it is done to, besides the customer. */
   readonly thing: ActThing | null;
   readonly facts: readonly ActFact[];
+  /** Prices that it changes; those beyond the rows are counted. */
+  readonly prices?: { readonly rows: readonly ActPrice[]; readonly further: number };
+}
+
+/** A price that an act changes. */
+export interface ActPrice {
+  readonly service: ActThing;
+  /** How many other services it changes alike. */
+  readonly others: number;
+  /** The extra address whose price it is; null: the service itself. */
+  readonly address: string | null;
+  /** The length of term. */
+  readonly months: number;
+  readonly beforeCents: number;
+  readonly afterCents: number;
+  /** An instant. */
+  readonly fromAt: string;
 }
 
 /**

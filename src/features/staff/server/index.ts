@@ -23,6 +23,7 @@ import { grantText, readGrants } from "./stream/read-grants.ts";
 import { registerStaffStream } from "./stream/register-staff-stream.ts";
 import { StaffStream } from "./stream/staff-stream.ts";
 
+export { openApproval } from "./acts/open-approval.ts";
 export { grantsOfMember } from "./members/grants-of-member.ts";
 export { grantsOf } from "./roles/grants-of.ts";
 

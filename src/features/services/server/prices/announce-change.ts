@@ -4,9 +4,9 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { lockChange } from "./find-change.ts";
-import { planChange, type PlannedLine, type PricePlan } from "./plan-change.ts";
+import { planChange, type PlannedLine, type PricePlan, wordOf } from "./plan-change.ts";
 import { firstPaidAt } from "./price-arrival.ts";
-import { forgoneCents } from "./forgone.ts";
+import { movedInYear } from "./moved-in-year.ts";
 import type { PlanDeps } from "./deps.ts";
 import { type PriceChange, versionOf } from "./price-change.ts";
 import { notifyCustomers } from "./notify-customers.ts";
@@ -15,10 +15,12 @@ export interface Announcement {
   readonly id: string;
   /** How many services the preview showed; null: any number. */
   readonly expectedServices: number | null;
-  /** What lower prices of it may give away in a year at most: that much was counted against limits, or approved. */
-  readonly forgoneCents: number;
-  /** Of the draft as it was shown; absent: whatever it is now. */
-  readonly version?: string | undefined;
+  /** What its prices may move in a year at most: that much was counted against limits, or approved. */
+  readonly movedCents: number;
+  /** Of the draft as it was shown, counted, or approved: of another one nothing is announced. */
+  readonly version: string;
+  /** The same of the prices that it comes to (`wordOf`); null where the draft itself says each. */
+  readonly prices: string | null;
   readonly reason: string;
 }
 
@@ -38,19 +40,11 @@ export async function announceChange(
   ctx: Ctx,
   announcement: Announcement,
 ): Promise<Announced> {
-  const { id, expectedServices, version, reason } = announcement;
+  const { id, reason } = announcement;
   const { now } = ctx;
   const change = await lockChange(trx, id);
-  if (change.state !== "draft") throw new AppError("price_change_closed");
-  if (version !== undefined && version !== versionOf(change)) throw new AppError("price_change_revised");
-  const { fromAt, plan } = await planNow(deps, trx, change, now);
+  const { fromAt, plan } = await planAnnouncement(deps, trx, { change, announcement, now });
   const { lines, services, customers } = plan;
-  if (lines.length === 0) throw new AppError("price_change_empty");
-  const isAsShown = expectedServices === null || expectedServices === services;
-  if (!isAsShown || forgoneCents(lines) > announcement.forgoneCents) {
-    throw new AppError("price_change_grown", { services });
-  }
-  if (fromAt < plan.earliestAt) throw new AppError("price_notice_short", { days: plan.noticeDays });
   await writeLines(trx, change, lines, now);
   await trx
     .updateTable("price_changes")
@@ -75,6 +69,32 @@ export async function announceChange(
     await deps.kindOf(change.kind).releaseDear(trx, serviceId, now);
   }
   return { services, customers };
+}
+
+interface Planned {
+  readonly change: Omit<PriceChange, "id" | "createdAt" | "announcedAt" | "cancelledAt">;
+  readonly announcement: Omit<Announcement, "id" | "reason">;
+  readonly now: Date;
+}
+
+/** What an announcement does now; throws what refuses it. */
+export async function planAnnouncement(
+  deps: PlanDeps,
+  db: Kysely<DB>,
+  { change, announcement, now }: Planned,
+): Promise<{ readonly fromAt: Date; readonly plan: PricePlan }> {
+  const { expectedServices, version, prices, movedCents } = announcement;
+  if (change.state !== "draft") throw new AppError("price_change_closed");
+  if (version !== versionOf(change)) throw new AppError("price_change_revised");
+  const planned = await planNow(deps, db, change, now);
+  const { lines, services, noticeDays, earliestAt } = planned.plan;
+  if (lines.length === 0) throw new AppError("price_change_empty");
+  const isAsShown = expectedServices === null || expectedServices === services;
+  if (!isAsShown || movedInYear(lines).movedCents > movedCents)
+    throw new AppError("price_change_grown", { services });
+  if (prices !== null && prices !== wordOf(lines)) throw new AppError("price_change_revised");
+  if (planned.fromAt < earliestAt) throw new AppError("price_notice_short", { days: noticeDays });
+  return planned;
 }
 
 /** What a draft would do now. A day that is past means now. */

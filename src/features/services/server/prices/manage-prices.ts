@@ -6,10 +6,11 @@ import { type Announced, type Announcement, planNow } from "./announce-change.ts
 import { cancelChange } from "./cancel-change.ts";
 import type { PriceDeps } from "./deps.ts";
 import { findChange } from "./find-change.ts";
-import { forgoneCents } from "./forgone.ts";
+import { movedInYear } from "./moved-in-year.ts";
 import { draftChange, type PriceDraft } from "./draft-change.ts";
+import { wordOf } from "./plan-change.ts";
 import { priceActs } from "./price-acts.ts";
-import type { PriceKind } from "./price-change.ts";
+import { type PriceKind, versionOf } from "./price-change.ts";
 import type { PricedPart } from "./priced-kind.ts";
 import { listChanges, readChange } from "./read-changes.ts";
 import { reviseDraft } from "./revise-draft.ts";
@@ -25,6 +26,10 @@ export interface OwnPrice {
   readonly fromAt: Date | null;
   readonly reason: string;
 }
+
+type Asked = Omit<Announcement, "movedCents" | "version" | "prices"> & {
+  readonly version?: string | undefined;
+};
 
 /** Changes of the prices of running services, for calls of staff and for commands. */
 export function managePrices(deps: PriceDeps) {
@@ -51,13 +56,17 @@ export function managePrices(deps: PriceDeps) {
     },
     revise: (ctx: ActCtx, revision: Parameters<typeof reviseDraft>[2]): Promise<void> =>
       transaction(platform, (trx) => reviseDraft(trx, ctx, revision)),
-    async announce(
-      ctx: ActCtx,
-      { id, reason, ...shown }: Omit<Announcement, "forgoneCents">,
-    ): Promise<Announced> {
+    /** Without a version the draft is announced, or kept for a second person, as it is now. */
+    async announce(ctx: ActCtx, { id, reason, expectedServices, version }: Asked): Promise<Announced> {
       const change = await findChange(db, id);
       const { plan } = await planNow(deps, db, change, ctx.now);
-      const payload = { changeId: id, ...shown, forgoneCents: forgoneCents(plan.lines) };
+      const payload = {
+        changeId: id,
+        expectedServices,
+        movedCents: movedInYear(plan.lines).movedCents,
+        version: version ?? versionOf(change),
+        prices: wordOf(plan.lines),
+      };
       return deps.perform(ctx, acts.announce, payload, once(reason));
     },
     cancel: (ctx: ActCtx, asked: Parameters<typeof cancelChange>[3]): Promise<void> =>
@@ -66,8 +75,8 @@ export function managePrices(deps: PriceDeps) {
     async setPrice(ctx: ActCtx, { reason, ...price }: OwnPrice): Promise<string> {
       const fromAt = price.fromAt ?? ctx.now;
       const payload = { ...price, fromAt: fromAt.toISOString() };
-      const forgone = { forgoneCents: await forgoneOf(price, fromAt, ctx.now) };
-      const { id } = await deps.perform(ctx, acts.setPrice, { ...payload, ...forgone }, once(reason));
+      const moved = { movedCents: await movedBy(price, fromAt, ctx.now) };
+      const { id } = await deps.perform(ctx, acts.setPrice, { ...payload, ...moved }, once(reason));
       return id;
     },
   };
@@ -77,12 +86,12 @@ export function managePrices(deps: PriceDeps) {
     return { reason, idempotencyKey: platform.ids.next() };
   }
 
-  /** What a price that is lower than now gives away in a year. */
-  async function forgoneOf(price: Omit<OwnPrice, "reason">, fromAt: Date, now: Date): Promise<number> {
+  /** What a price that is another than now moves in a year. */
+  async function movedBy(price: Omit<OwnPrice, "reason">, fromAt: Date, now: Date): Promise<number> {
     const { months, cents } = price;
     const parts = await partsOf(price, fromAt, now);
     const priced = parts.filter(({ term }) => term === months);
-    return forgoneCents(priced.map((part) => ({ part, afterCents: BigInt(cents) })));
+    return movedInYear(priced.map((part) => ({ part, afterCents: BigInt(cents) }))).movedCents;
   }
 
   async function partsOf(

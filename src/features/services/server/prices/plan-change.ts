@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { addDays } from "#src/shared/time.ts";
 import { leastPriceNoticeDays } from "#src/shared/price-notice.ts";
 import type { PriceSelection, PriceTarget } from "./price-change.ts";
@@ -72,6 +73,14 @@ export function planChange(parts: readonly PricedPart[], asked: Asked, now: Date
     noticeDays,
     earliestAt: addDays(now, noticeDays),
   };
+}
+
+/** A word for all prices that a plan comes to: those of a list may be others by then. */
+export function wordOf(lines: readonly PlannedLine[]): string {
+  const prices = lines.map(({ part, afterCents }) =>
+    [part.serviceId, part.part, part.term, afterCents].join(" "),
+  );
+  return createHash("sha256").update(prices.sort().join("\n")).digest("base64url");
 }
 
 /** The new price of a part; null when the change is not about it. */

@@ -1,10 +1,35 @@
 import * as z from "zod/mini";
 import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
-import { customerThing } from "#src/features/accounts/server/index.ts";
-import { encodeId } from "#src/shared/ids.ts";
-import { announceChange } from "./announce-change.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { announceChange, type Announcement, planAnnouncement } from "./announce-change.ts";
 import type { PriceDeps } from "./deps.ts";
-import { draftChange } from "./draft-change.ts";
+import { describeAnnouncement, describeOwnPrice } from "./describe-prices.ts";
+import { draftChange, type PriceDraft } from "./draft-change.ts";
+import { findChange } from "./find-change.ts";
+import { subjectOf, versionOf } from "./price-change.ts";
+
+const announced = z.object({
+  changeId: z.guid(),
+  expectedServices: z.nullable(z.int()),
+  /** What its prices move in a year, up and down. Absent of what was asked for before that was kept. */
+  movedCents: z.optional(z.int()),
+  /** Of the draft as it was when it was asked for. */
+  version: z.optional(z.string()),
+  /** Of the prices that it came to: see `wordOf`. */
+  prices: z.optional(z.string()),
+});
+
+const ownPrice = z.object({
+  serviceId: z.guid(),
+  kind: z.enum(["server", "domain"]),
+  months: z.int(),
+  cents: z.int(),
+  fromAt: z.iso.datetime(),
+  /** What it moves in a year, up or down. */
+  movedCents: z.optional(z.int()),
+});
+
+type OwnPricePayload = z.output<typeof ownPrice>;
 
 /** What staff does with prices that may need a second person. */
 export function priceActs(deps: PriceDeps) {
@@ -12,91 +37,58 @@ export function priceActs(deps: PriceDeps) {
     announce: defineStaffAct({
       name: "services.announce-prices",
       permission: "prices.write",
-      payload: z.object({
-        changeId: z.guid(),
-        expectedServices: z.nullable(z.int()),
-        /** What lower prices give away in a year. */
-        forgoneCents: z.int(),
-        version: z.optional(z.string()),
-      }),
-      cents: (payload) => payload.forgoneCents,
-      subject: ({ changeId }) => ({ objectType: "price-change", objectId: changeId }),
-      describe: async (db, { changeId, expectedServices, forgoneCents }) => {
-        const change = await db
-          .selectFrom("price_changes")
-          .select(["name", "from_at"])
-          .where("id", "=", changeId)
-          .executeTakeFirst();
-        return {
-          customer: null,
-          thing: null,
-          facts: [
-            { key: "change", kind: "text", value: change?.name ?? "" },
-            ...(expectedServices === null
-              ? []
-              : [{ key: "services", kind: "count", value: expectedServices } as const]),
-            ...(change ? [{ key: "from", kind: "time", value: change.from_at.toISOString() } as const] : []),
-            ...(forgoneCents > 0 ? [{ key: "forgone", kind: "cents", value: forgoneCents } as const] : []),
-          ],
-        };
+      payload: announced,
+      cents: ({ movedCents }) => movedCents ?? 0,
+      subject: ({ changeId }) => subjectOf(changeId),
+      describe: (db, payload) => describeAnnouncement(deps, db, payload),
+      check: async (db, { changeId, ...payload }, now) => {
+        const announcement = { ...payload, ...keptOf(payload) };
+        await planAnnouncement(deps, db, { change: await findChange(db, changeId), announcement, now });
       },
-      run: (trx, ctx, { payload, reason }) =>
-        announceChange(deps, trx, ctx, {
-          id: payload.changeId,
-          expectedServices: payload.expectedServices,
-          forgoneCents: payload.forgoneCents,
-          version: payload.version,
-          reason,
-        }),
+      run: (trx, ctx, { payload: { changeId: id, expectedServices, ...payload }, reason }) =>
+        announceChange(deps, trx, ctx, { id, expectedServices, ...keptOf(payload), reason }),
     }),
     /** Gives one service a price of its own; the change has the id of the act. */
     setPrice: defineStaffAct({
       name: "services.set-price",
       permission: "prices.write",
-      payload: z.object({
-        serviceId: z.guid(),
-        kind: z.enum(["server", "domain"]),
-        months: z.int(),
-        cents: z.int(),
-        fromAt: z.iso.datetime(),
-        /** What a lower price gives away in a year. */
-        forgoneCents: z.int(),
-      }),
-      cents: ({ forgoneCents }) => forgoneCents,
+      payload: ownPrice,
+      cents: ({ movedCents }) => movedCents ?? 0,
       subject: ({ serviceId, kind }) => ({ objectType: kind, objectId: serviceId }),
-      describe: async (db, { serviceId, kind, months, cents, fromAt, forgoneCents }) => {
-        const { clock } = deps.platform;
-        const asked = { part: "term", fromAt: new Date(fromAt), now: clock.now() } as const;
-        const [part] = await deps
-          .kindOf(kind)
-          .findParts(db, { ...asked, selection: { services: [serviceId] } });
-        return {
-          customer: part ? await customerThing(db, part.customerId) : null,
-          thing: { kind, id: encodeId(kind, serviceId), name: part?.name ?? null },
-          facts: [
-            { key: "price", kind: "cents", value: cents },
-            { key: "term", kind: "count", value: months },
-            { key: "from", kind: "time", value: fromAt },
-            { key: "forgone", kind: "cents", value: forgoneCents },
-          ],
-        };
+      describe: (db, payload) => describeOwnPrice(deps, db, payload),
+      check: async (db, payload, now) => {
+        const change = { ...draftOf(payload, ""), state: "draft" } as const;
+        const kept = keptOf({ ...payload, version: versionOf(change), prices: null });
+        const announcement = { expectedServices: 1, ...kept };
+        await planAnnouncement(deps, db, { change, announcement, now });
       },
       run: async (trx, ctx, { payload, reason, id }) => {
-        const { serviceId, kind, months, cents, fromAt, forgoneCents } = payload;
-        await draftChange(trx, ctx, {
-          id,
-          draft: {
-            kind,
-            name: "Price of one service",
-            selection: { services: [serviceId] },
-            target: { part: "term", cents, termMonths: months },
-            fromAt: new Date(fromAt),
-            reason,
-          },
-        });
-        await announceChange(deps, trx, ctx, { id, expectedServices: 1, forgoneCents, reason });
+        await draftChange(trx, ctx, { id, draft: draftOf(payload, reason) });
+        const version = versionOf(await findChange(trx, id));
+        const kept = keptOf({ ...payload, version, prices: null });
+        await announceChange(deps, trx, ctx, { id, expectedServices: 1, ...kept, reason });
         return { id };
       },
     }),
+  };
+}
+
+type Kept = Pick<Announcement, "movedCents" | "version" | "prices">;
+
+/** What bounds an announcement. Asked for by a release that did not keep it, it would bound nothing. */
+function keptOf({ movedCents, version, prices }: { [Key in keyof Kept]?: Kept[Key] | undefined }): Kept {
+  if (movedCents === undefined || version === undefined || prices === undefined)
+    throw new AppError("approval_outdated");
+  return { movedCents, version, prices };
+}
+
+function draftOf({ serviceId, kind, months, cents, fromAt }: OwnPricePayload, reason: string): PriceDraft {
+  return {
+    kind,
+    name: "Price of one service",
+    selection: { services: [serviceId] },
+    target: { part: "term", cents, termMonths: months },
+    fromAt: new Date(fromAt),
+    reason,
   };
 }

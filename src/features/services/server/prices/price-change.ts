@@ -38,9 +38,19 @@ export interface PriceChange {
 }
 
 /** A word for all of a draft that a revision may change: who looked at one announces no other. */
-export function versionOf({ name, selection, target, fromAt }: PriceChange): string {
+export function versionOf({
+  name,
+  selection,
+  target,
+  fromAt,
+}: Pick<PriceChange, "name" | "selection" | "target" | "fromAt">): string {
   const text = JSON.stringify({ name, selection, target, fromAt });
   return createHash("sha256").update(text).digest("base64url");
+}
+
+/** What approvals of a change are about. */
+export function subjectOf(changeId: string): { readonly objectType: string; readonly objectId: string } {
+  return { objectType: "price-change", objectId: changeId };
 }
 
 interface ChangeRow {

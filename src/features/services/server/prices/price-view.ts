@@ -35,6 +35,7 @@ export function priceView(view: PriceView, now: Date): Answer {
   const { change, customerOf, effect, lines, total } = view;
   return {
     change: changeView(view, now),
+    approvalId: view.approvalId === null ? null : encodeId("approval", view.approvalId),
     effect: {
       ...effect,
       mrrCents: centsToNumber(effect.mrrCents),

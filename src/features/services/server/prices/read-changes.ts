@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { openApproval } from "#src/features/staff/server/index.ts";
 import { type ShownCustomer, showCustomers } from "#src/features/accounts/server/index.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -7,7 +8,8 @@ import type { PlanDeps } from "./deps.ts";
 import { findChange } from "./find-change.ts";
 import type { PricePlan } from "./plan-change.ts";
 import { type Arrival, type ArrivalCell, arrivalOf, cellsOf } from "./price-arrival.ts";
-import { changeOf, type PriceChange } from "./price-change.ts";
+import { movedInYear } from "./moved-in-year.ts";
+import { changeOf, type PriceChange, subjectOf } from "./price-change.ts";
 
 export interface PriceLine {
   readonly serviceId: string;
@@ -27,7 +29,10 @@ export interface KnownChange {
 }
 
 export interface PriceView extends KnownChange {
-  readonly effect: Omit<PricePlan, "lines" | "noticeDays"> & Arrival & { readonly replaces: boolean };
+  readonly effect: Omit<PricePlan, "lines" | "noticeDays"> &
+    Arrival & { readonly replaces: boolean; readonly movedCents: number | null };
+  /** What waits for a second person. */
+  readonly approvalId: string | null;
   /** Of the page. */
   readonly lines: readonly PriceLine[];
   readonly total: number;
@@ -129,7 +134,8 @@ export async function readChange(
   return {
     change,
     only: undefined,
-    effect: { ...effect, ...arrival, replaces },
+    effect: { ...effect, ...arrival, replaces, movedCents: movedInYear(lines).movedCents },
+    approvalId: await openApproval(db, subjectOf(change.id), now),
     lines: page,
     total: lines.length,
     customerOf: await customersOf(db, page),
@@ -226,7 +232,9 @@ async function readAnnounced(
   const leftOut = { ownPrice: announced - sums.services, announcedAlready: 0, unchanged: 0 };
   const arrival = arrivalOf(await readCells(db, change.id), sums.mrrDeltaCents);
   const replaces = await replacesPrices(db, change);
-  const effect = { ...sums, ...leftOut, ...arrival, replaces, earliestAt: change.fromAt };
+  const earliestAt = change.fromAt;
+  const effect = { ...sums, ...leftOut, ...arrival, replaces, earliestAt, movedCents: null };
   const onlyOf = await readOnly(db, [change]);
-  return { change, only: onlyOf(change), effect, lines, total, customerOf: await customersOf(db, lines) };
+  const customerOf = await customersOf(db, lines);
+  return { change, only: onlyOf(change), effect, approvalId: null, lines, total, customerOf };
 }

@@ -30,8 +30,14 @@ export async function describeApproval(
 ): Promise<Shown["description"]> {
   const about = await readAbout(context, approval);
   if (about === null) return null;
-  const { customer, thing, facts } = about;
-  return { customer: customer && { ...customer }, thing: thing && { ...thing }, facts: [...facts] };
+  const { customer, thing, facts, prices = { rows: [], further: 0 } } = about;
+  return {
+    customer: customer && { ...customer },
+    thing: thing && { ...thing },
+    facts: [...facts],
+    prices: prices.rows.map(({ service, ...price }) => ({ ...price, service: { ...service } })),
+    furtherPrices: prices.further,
+  };
 }
 
 /** The same as its act gives it. */
