@@ -4,6 +4,7 @@ import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { openStaffSession } from "#src/features/staff/server/staff-session.fixture.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { addDays } from "#src/shared/time.ts";
 
 let testbed: OperatorTestbed;
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-test("an announcement of lower prices counts by what they give away, for one service as for many", async () => {
+test("T59 an announcement counts by what it moves in a year, up as down, and so does a price of one service", async () => {
   const { token } = await testbed.newCustomer("bob@example.com");
   const reason = "test";
   await testbed.run(
@@ -38,27 +39,48 @@ test("an announcement of lower prices counts by what they give away, for one ser
   const handlers = callHandlers(testbed.clock, testbed.product.services.handlers);
   const { call } = await testbed.inputOf(token);
   const none = { actor: await billing.actor(), call, params: undefined, query: undefined };
-  const fromAt = testbed.clock.now().toISOString();
   const services = [encodeId("server", decodeId("server", serverId) ?? "")];
-  const announce = async (cents: number) => {
+  const announce = async (cents: number, days = 0) => {
     const body = {
-      name: "Less",
+      name: "Other prices",
       kind: "server",
       part: "term",
       selection: { services },
-      fromAt,
+      fromAt: addDays(testbed.clock.now(), days).toISOString(),
       reason,
     } as const;
     const { id } = await handlers["POST /v2/admin/price-changes"]({ ...none, body: { ...body, cents } });
-    return handlers["POST /v2/admin/price-changes/{id}/announce"]({
+    await handlers["POST /v2/admin/price-changes/{id}/announce"]({
       ...none,
       params: { id },
       body: { expectedServices: 1, reason },
     });
+    return id;
   };
+  const callOff = async (id: Awaited<ReturnType<typeof announce>>) =>
+    handlers["POST /v2/admin/price-changes/{id}/cancel"]({ ...none, params: { id }, body: { reason } });
   await expect(announce(0)).rejects.toThrow("approval_needed");
-  // Twelve times 90 cents are more than 10 dollars, and so are twice 60.
+  // Twelve times 90 cents are more than 10 dollars, up as down.
   await expect(announce(400)).rejects.toThrow("approval_needed");
-  expect(await announce(440)).toMatchObject({ services: 1 });
+  await expect(announce(580, 31)).rejects.toThrow("approval_needed");
+  await callOff(await announce(530, 31));
+  // What was counted of the day stays counted, and a fall after a raise adds to it.
+  await expect(announce(440)).rejects.toThrow("approval_needed");
+  expect(await announce(460)).toMatch(/^prc_/);
   await expect(announce(390)).rejects.toThrow("approval_needed");
+
+  // A raise of one service's own price is money of its customer too.
+  const { kysely } = testbed.platform.db;
+  await kysely
+    .insertInto("staff_limits")
+    .values({ role: "billing", act: "services.set-price", cents_per_day: 1_000n })
+    .execute();
+  const setPrice = (cents: number) =>
+    handlers["POST /v2/admin/services/{id}/price"]({
+      ...none,
+      params: { id: services[0] ?? "srv_" },
+      body: { months: 1, cents, fromAt: addDays(testbed.clock.now(), 31).toISOString(), reason },
+    });
+  await expect(setPrice(990)).rejects.toThrow("approval_needed");
+  expect(await setPrice(500)).toMatchObject({ id: expect.stringMatching(/^prc_/) });
 });
