@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { countOpenDays } from "#src/features/stats/server/days/count-days.ts";
 import { formatCents } from "#src/shared/money.ts";
@@ -126,11 +127,28 @@ test("a raise is drafted, corrected, announced and called off; a service keeps a
   const total = page.getByRole("row", { name: /^All/ });
   expect(await total.textContent()).toContain("+$5.00");
 
+  // A raise moves customers' money: this role is said before that it needs a second person.
   await page.getByRole("button", { name: /^Announce for/ }).click();
+  await dialog.getByText("A second person has to approve it", { exact: false }).waitFor();
+  expect(await dialog.textContent()).toContain("$60.00");
   await dialog.getByLabel("Reason").fill("costs of power");
   await dialog.getByRole("button", { name: "Announce to 1 customer" }).click();
-  await page.getByRole("button", { name: "Call it off" }).waitFor();
+  await dialog.getByText("Asked for", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  // Until then the draft is what was asked for.
+  const request = page.getByRole("link", { name: "Show the request" });
+  await request.waitFor();
+  expect(await page.getByRole("button", { name: /^(?:Change the draft|Announce for)/ }).count()).toBe(0);
+  const approvalPath = await request.getAttribute("href");
+  const owner = await visitOffice(site);
+  await owner.page.goto(`${site.url}${approvalPath}`);
+  const price = owner.page.getByRole("row", { name: new RegExp(`^${serverName}.*1 month`) });
+  expect(await price.textContent()).toMatch(/\$4\.90.*\$9\.90/);
+  expect([...(await axeFindings(owner.page)), ...(await overflowAt(owner.page))]).toEqual([]);
+  expect(await noticesOf("services.prices-announced.v1")).toBe(0);
+  await approve(owner.page, "$60.00");
   expect(await noticesOf("services.prices-announced.v1")).toBe(1);
+  await page.reload();
   await page.getByRole("button", { name: "Call it off" }).click();
   await dialog.getByLabel("Reason").fill("the contract changed");
   await dialog.getByRole("button", { name: "Call it off" }).click();
@@ -138,7 +156,6 @@ test("a raise is drafted, corrected, announced and called off; a service keeps a
   expect(await noticesOf("services.prices-called-off.v1")).toBe(1);
 
   // One service is excepted by a price of its own.
-  const owner = await visitOffice(site);
   const again = await callApi(site.url, "POST /v2/admin/price-changes", {
     token: owner.token,
     body: {
@@ -155,10 +172,12 @@ test("a raise is drafted, corrected, announced and called off; a service keeps a
     await who.goto(`${site.url}/staff/prices/${again.body.id}`);
     await who.getByRole("button", { name: `Own price for ${serverName}` }).click();
     await who.getByLabel("New price of 1 month").fill("4.50");
+    const note = who.getByText("A second person has to approve it", { exact: false });
+    await (who === page ? note.waitFor() : who.getByText("no limit", { exact: true }).waitFor());
     await who.getByLabel("Reason").fill("promised by telephone");
     await who.getByRole("button", { name: "Set the price" }).click();
   };
-  // Money that is given away is beyond this role alone.
+  // Money that is given away is beyond this role alone, as is said before.
   await except(page);
   await page.getByText("Asked for", { exact: true }).waitFor();
   await except(owner.page);
@@ -170,7 +189,7 @@ test("a raise is drafted, corrected, announced and called off; a service keeps a
   expect(complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
 });
 
-test("billing announces a fall for the next day, which needs no notice ahead; a catalogue role alone does not", async () => {
+test("a catalogue role asks for a fall from the next day, which needs no notice ahead, and billing approves it", async () => {
   const draft = {
     name: "Fall of winter",
     kind: "server",
@@ -182,25 +201,23 @@ test("billing announces a fall for the next day, which needs no notice ahead; a 
   };
   const { page, token } = await visitOffice(site, { role: "billing" });
   const { body } = await callApi(site.url, "POST /v2/admin/price-changes", { token, body: draft });
-  const announce = async (on: typeof page) => {
-    await on.goto(`${site.url}/staff/prices/${body.id}`);
-    await on
-      .getByText(/web-1: .* → \$2\.90/)
-      .first()
-      .waitFor();
-    await on.getByRole("button", { name: /^Announce for/ }).click();
-    await on.getByRole("dialog").getByLabel("Reason").fill("power is cheaper");
-    await on.getByRole("dialog").getByRole("button", { name: "Announce to 1 customer" }).click();
-  };
-  const catalogue = await visitOffice(site, { role: "catalogue" });
-  await announce(catalogue.page);
-  await catalogue.page.getByText("Asked for", { exact: true }).waitFor();
+  const { page: asking } = await visitOffice(site, { role: "catalogue" });
+  await asking.goto(`${site.url}/staff/prices/${body.id}`);
+  await asking
+    .getByText(/web-1: .* → \$2\.90/)
+    .first()
+    .waitFor();
+  await asking.getByRole("button", { name: /^Announce for/ }).click();
+  await asking.getByRole("dialog").getByLabel("Reason").fill("power is cheaper");
+  await asking.getByRole("dialog").getByRole("button", { name: "Announce to 1 customer" }).click();
+  await asking.getByText("Asked for", { exact: true }).waitFor();
   const announced = () =>
     numberOf(sql<{ value: number }>`
       SELECT count(*)::float8 AS value FROM service_prices WHERE cents = 290 AND service_id = ${decodeId("server", serverId)}`);
   expect(await announced()).toBe(0);
-  await announce(page);
-  await page.getByRole("button", { name: "Call it off" }).waitFor();
+  await page.goto(`${site.url}/staff/prices/${body.id}`);
+  await page.getByRole("link", { name: "Show the request" }).click();
+  await approve(page, "$24.00");
   expect(await announced()).toBe(1);
   const cancel = `POST /v2/admin/price-changes/${body.id}/cancel`;
   await callApi(site.url, cancel, { token, body: { reason: "only for this test" } });
@@ -283,6 +300,14 @@ test("roles without the numbers see the queues alone, and who only reads prices 
   });
   expect(set.status).toBe(403);
 });
+
+/** Approves what is open on the page, once its sum is that. */
+async function approve(page: Page, sum: string): Promise<void> {
+  const button = { name: `Approve ${sum}` };
+  await page.getByRole("button", button).click();
+  await page.getByRole("dialog").getByRole("button", button).click();
+  await page.getByText("Approved, and done.").waitFor();
+}
 
 function dayFromNow(days: number): string {
   return new Date(site.inspector.platform.clock.now().getTime() + days * 86_400_000)

@@ -20,6 +20,7 @@ import { DollarsField } from "./dollars-field.tsx";
 import { centsText, parseCents } from "./parse-cents.ts";
 import { PriceMail } from "./price-mail.tsx";
 import { useChanged } from "./use-changed.ts";
+import { usePriceLimit } from "./use-price-limit.tsx";
 
 export interface OwnPriceDialogProps {
   readonly open: boolean;
@@ -76,6 +77,7 @@ function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPr
   const isRaise = isHigher(cents, present);
   const from = isRaise ? `${day}T00:00:00.000Z` : undefined;
   const effects = useEffects(present, cents, from);
+  const limit = usePriceLimit("services.set-price", movedInYear(cents, present));
   return (
     <ActDialog
       open
@@ -86,7 +88,7 @@ function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPr
       cents={cents}
       done={t("done")}
       isOff={isUnchanged(cents, present) || (isRaise && day === "")}
-      effects={effects}
+      effects={[...effects, ...limit.items]}
       send={async ({ reason }) => {
         await api("POST /v2/admin/services/{id}/price", {
           params: { id: service.id },
@@ -122,6 +124,7 @@ function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPr
         />
       )}
       <OwnPriceMail name={service.name} present={present} cents={cents} from={from} />
+      {limit.note}
     </ActDialog>
   );
 }
@@ -161,6 +164,12 @@ function isHigher(cents: number | undefined, present: Price | undefined): boolea
 /** Nothing would change; a change that is announced can be replaced by the present price. */
 function isUnchanged(cents: number | undefined, present: Price | undefined): boolean {
   return cents === undefined || (cents === present?.cents && !present.isAnnounced);
+}
+
+/** What counts against the limit: as the server counts it, begun cents included. */
+function movedInYear(cents: number | undefined, present: Price | undefined): number | undefined {
+  if (cents === undefined || present === undefined) return undefined;
+  return Math.ceil((Math.abs(cents - present.cents) * 12) / present.months);
 }
 
 /** Before and after; `from`: the day of a raise. */

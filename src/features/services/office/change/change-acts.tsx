@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
+import { usePriceLimit } from "#src/web/office/parts/use-price-limit.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { type ChangeView, pricesKey } from "../prices-query.ts";
 import { useChangeName } from "../use-change-name.ts";
@@ -18,6 +19,7 @@ export function AnnounceDialog({ view: { change, effect }, onClose }: ChangeActP
   const name = useChangeName()(change);
   const times = useTimes();
   const queryClient = useQueryClient();
+  const limit = usePriceLimit("services.announce-prices", effect.movedCents ?? undefined);
   const { services, customers, mrrDeltaCents } = effect;
   return (
     <ActDialog
@@ -32,15 +34,22 @@ export function AnnounceDialog({ view: { change, effect }, onClose }: ChangeActP
         { key: "services", label: t("services"), value: services },
         { key: "customers", label: t("customers"), value: customers },
         { key: "mrr", label: t("mrr"), value: <Money cents={mrrDeltaCents} signed /> },
+        ...limit.items,
       ]}
       send={async ({ reason }) => {
-        await api("POST /v2/admin/price-changes/{id}/announce", {
-          params: { id: change.id },
-          body: { expectedServices: services, version: change.version, reason },
-        });
-        await queryClient.invalidateQueries({ queryKey: pricesKey });
+        try {
+          await api("POST /v2/admin/price-changes/{id}/announce", {
+            params: { id: change.id },
+            body: { expectedServices: services, version: change.version, reason },
+          });
+        } finally {
+          // One that waits for a second person is shown as such.
+          await queryClient.invalidateQueries({ queryKey: pricesKey });
+        }
       }}
-    />
+    >
+      {limit.note}
+    </ActDialog>
   );
 }
 

@@ -9,6 +9,7 @@ import { OfficeLink, useOfficeId } from "#src/web/office/office-link.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { Button } from "#src/web/ui/button.tsx";
+import { Note } from "#src/web/ui/note.tsx";
 import { ChangeState } from "../change-state.tsx";
 import { DraftDialog } from "../draft/draft-dialog.tsx";
 import { changeQuery, type ChangeView } from "../prices-query.ts";
@@ -44,6 +45,7 @@ function Shown({ view }: { readonly view: ChangeView }) {
   const name = useChangeName()(change);
   useOfficeTitle(name);
   const isDraft = change.state === "draft";
+  const isAsked = view.approvalId !== null;
   const close = () => setAct(undefined);
   return (
     <div className="px-6 pt-4 pb-6 max-md:px-4">
@@ -62,7 +64,7 @@ function Shown({ view }: { readonly view: ChangeView }) {
         <CopiedId id={change.id} />
         {mayWrite && (isDraft || change.state === "announced") && (
           <div className="ms-auto flex flex-wrap gap-2">
-            {isDraft && (
+            {isDraft && !isAsked && (
               <Button size="sm" onClick={() => setAct("revise")}>
                 {t("revise")}
               </Button>
@@ -73,6 +75,21 @@ function Shown({ view }: { readonly view: ChangeView }) {
           </div>
         )}
       </div>
+      {view.approvalId !== null && (
+        <div className="mb-3">
+          <Note tone="warn" title={t("waits.title")}>
+            <p>
+              {t("waits.text")}{" "}
+              <OfficeLink
+                href={`/staff/approvals?id=${view.approvalId}`}
+                className="underline underline-offset-3"
+              >
+                {t("waits.open")}
+              </OfficeLink>
+            </p>
+          </Note>
+        </div>
+      )}
       <DateStrip view={view} />
       <div className="mt-4 flex items-start gap-4 max-rail:flex-col">
         <div className="flex min-w-0 flex-1 flex-col gap-4 max-rail:w-full">
@@ -82,7 +99,10 @@ function Shown({ view }: { readonly view: ChangeView }) {
           <LineTable view={view} />
         </div>
         <aside className="flex w-80 shrink-0 flex-col gap-4 max-rail:w-full">
-          <EffectPanel view={view} onAnnounce={mayWrite && isDraft ? () => setAct("announce") : undefined} />
+          <EffectPanel
+            view={view}
+            onAnnounce={mayWrite && isDraft && !isAsked ? () => setAct("announce") : undefined}
+          />
           <MailPanel view={view} />
         </aside>
       </div>

@@ -13,6 +13,7 @@ import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { useActName } from "../acts/use-act-name.ts";
 import { ActDescription } from "./act-description.tsx";
+import { ApprovedPrices } from "./approved-prices.tsx";
 import { type Approval, mayApprove } from "./approvals-query.ts";
 import type { Decision } from "./decide-dialog.tsx";
 import { EarlierRefusals, Failure } from "./earlier-refusals.tsx";
@@ -63,6 +64,7 @@ export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
         </Note>
       )}
       <ActDescription approval={approval} />
+      <ApprovedPrices approval={approval} />
       {isOpen && <Erased approval={approval} />}
       <Panel title={t("reason")}>
         <p className="text-14 wrap-anywhere">
