@@ -23,6 +23,8 @@ import { signinProviders } from "#src/shared/signin-providers.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { createAccounts } from "./index.ts";
 
+export { plainPasswords } from "#src/platform/plain-passwords.fixture.ts";
+
 interface AccountsOptions {
   readonly legacy?: AccountsDeps["settings"]["legacy"];
   /** What hashes passwords; the real thing costs 30 ms a time. */
@@ -36,12 +38,6 @@ interface AccountsOptions {
 }
 
 const sealerKey = randomBytes(32);
-
-/** For tests that set and compare hundreds, where what a hash costs is not the question. */
-export const plainPasswords: Passwords = {
-  hash: async (secret) => `plain:${secret}`,
-  verify: async (hash, secret) => hash === `plain:${secret}`,
-};
 
 const noList = join(tmpdir(), "no-list-of-known-passwords");
 

@@ -6,7 +6,8 @@ import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { StoredAct } from "#src/platform/operator/staff-act.ts";
-import { createPasswordQueue } from "#src/platform/password-queue.ts";
+import type { Passwords } from "#src/platform/password-queue.ts";
+import { plainPasswords } from "#src/platform/plain-passwords.fixture.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { createSealer } from "#src/platform/secrets/sealer.ts";
@@ -17,10 +18,12 @@ import { makeStaff, openStaffSession, staffCall, staffPassword } from "./staff-s
 interface Settings {
   readonly limitFactor?: number;
   readonly acts?: readonly StoredAct[];
+  /** What hashes passwords; the real thing costs 30 ms a time. */
+  readonly passwords?: Passwords;
 }
 
 /** Operators on their own database, with a manual clock. */
-export async function openStaff({ limitFactor = 10, acts = [] }: Settings = {}) {
+export async function openStaff({ limitFactor = 10, acts = [], passwords = plainPasswords }: Settings = {}) {
   const db = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
   const platform: Platform = {
@@ -32,7 +35,7 @@ export async function openStaff({ limitFactor = 10, acts = [] }: Settings = {}) 
   };
   const mails: Mail[] = [];
   const staff = createStaffFeature(platform, {
-    passwords: createPasswordQueue(),
+    passwords,
     rateLimits: createRateLimits(platform, { factor: limitFactor }),
     sealer: createSealer(() => Buffer.alloc(32, 7)),
     mail: {

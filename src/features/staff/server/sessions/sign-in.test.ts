@@ -3,6 +3,7 @@ import { createAuthenticator } from "#src/platform/factors/authenticator.fixture
 import { authenticator } from "#src/platform/factors/totp-app.fixture.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { allStaffPermissions } from "#src/shared/staff-access.ts";
+import { createPasswordQueue } from "#src/platform/password-queue.ts";
 import { openStaff } from "../staff.fixture.ts";
 import { staffCall, staffPassword as password } from "../staff-session.fixture.ts";
 
@@ -11,7 +12,7 @@ const hour = 3_600_000;
 let testbed: Awaited<ReturnType<typeof openStaff>>;
 
 beforeAll(async () => {
-  testbed = await openStaff();
+  testbed = await openStaff({ passwords: createPasswordQueue() });
 });
 
 afterAll(() => testbed.drop());
