@@ -75,21 +75,7 @@ function Shown({ view }: { readonly view: ChangeView }) {
           </div>
         )}
       </div>
-      {view.approvalId !== null && (
-        <div className="mb-3">
-          <Note tone="warn" title={t("waits.title")}>
-            <p>
-              {t("waits.text")}{" "}
-              <OfficeLink
-                href={`/staff/approvals?id=${view.approvalId}`}
-                className="underline underline-offset-3"
-              >
-                {t("waits.open")}
-              </OfficeLink>
-            </p>
-          </Note>
-        </div>
-      )}
+      <Waits view={view} />
       <DateStrip view={view} />
       <div className="mt-4 flex items-start gap-4 max-rail:flex-col">
         <div className="flex min-w-0 flex-1 flex-col gap-4 max-rail:w-full">
@@ -109,6 +95,24 @@ function Shown({ view }: { readonly view: ChangeView }) {
       {act === "revise" && <DraftDialog change={change} onClose={close} />}
       {act === "announce" && <AnnounceDialog view={view} onClose={close} />}
       {act === "cancel" && <CancelDialog view={view} onClose={close} />}
+    </div>
+  );
+}
+
+/** That its announcement waits for a second person, with the way to it; nothing where it does not. */
+function Waits({ view: { approvalId } }: { readonly view: ChangeView }) {
+  const t = useTranslations("officePrices.change.waits");
+  if (approvalId === null) return null;
+  return (
+    <div className="mb-3">
+      <Note tone="warn" title={t("title")}>
+        <p>
+          {t("text")}{" "}
+          <OfficeLink href={`/staff/approvals?id=${approvalId}`} className="underline underline-offset-3">
+            {t("open")}
+          </OfficeLink>
+        </p>
+      </Note>
     </div>
   );
 }

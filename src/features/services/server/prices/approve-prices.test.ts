@@ -59,13 +59,10 @@ const revise = async (id: Id<"priceChange">, cents: number) =>
 
 /** By a role that announces nothing alone, without a version unless the call has one; the approval's id. */
 async function ask(id: Id<"priceChange">, version?: string): Promise<Id<"approval">> {
-  const asked: unknown = await handlers()
-    ["POST /v2/admin/price-changes/{id}/announce"]({
-      ...(await asker.input()),
-      params: { id },
-      body: { expectedServices: 1, version, reason },
-    })
-    .catch((error: unknown) => error);
+  const announce = handlers()["POST /v2/admin/price-changes/{id}/announce"];
+  const body = { expectedServices: 1, version, reason };
+  const call = announce({ ...(await asker.input()), params: { id }, body });
+  const asked: unknown = await call.catch((error: unknown) => error);
   if (!(asked instanceof AppError) || asked.code !== "approval_needed") throw asked;
   return `apv_${String(asked.params?.id).slice("apv_".length)}`;
 }
