@@ -17,6 +17,8 @@ export const scopes = [
   "orders:spend",
   "webhooks:read",
   "webhooks:write",
+  "support:read",
+  "support:write",
 ] as const;
 
 export type Scope = (typeof scopes)[number];
@@ -39,6 +41,7 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   servers: ["servers:read"],
   // Prices of servers and names: news of both.
   services: ["servers:read", "domains:read"],
+  support: ["support:read"],
   // Each of these for the work on its own subject alone: `taskScopes`.
   tasks: ["servers:read", "domains:read"],
   wallet: ["wallet:read"],
@@ -66,6 +69,9 @@ export const memberRights = [
   "keys",
   /** The addresses that programs of the customer are called at. */
   "webhooks",
+  /** Tickets of the whole team: seen, and written. */
+  "support.read",
+  "support.write",
   /** Who is in the team, and what holds for everyone's keys. */
   "team",
 ] as const;
@@ -87,14 +93,14 @@ export interface Member {
 /** Who opened the account. */
 export const ownMember: Member = { role: "owner", mayDestroy: true };
 
-const see: readonly MemberRight[] = ["self", "services.read"];
+const see: readonly MemberRight[] = ["self", "services.read", "support.read"];
 
 /** What each role may do (decision 93). */
 export const roleRights: Readonly<Record<MemberRole, readonly MemberRight[]>> = {
   owner: memberRights,
   admin: memberRights,
-  technical: [...see, "services.manage", "keys", "webhooks"],
-  billing: [...see, "orders.renew", "money"],
+  technical: [...see, "services.manage", "support.write", "keys", "webhooks"],
+  billing: [...see, "orders.renew", "money", "support.write"],
   viewer: see,
 };
 
@@ -127,6 +133,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   privacy: "self",
   servers: "services.read",
   services: "services.read",
+  support: "support.read",
   tasks: "services.read",
   wallet: "money",
   webhooks: "webhooks",
@@ -169,6 +176,8 @@ const scopeRights: Readonly<Record<Scope, readonly MemberRight[]>> = {
   "orders:spend": ["orders.buy", "orders.renew"],
   "webhooks:read": ["webhooks"],
   "webhooks:write": ["webhooks"],
+  "support:read": ["support.read"],
+  "support:write": ["support.write"],
 };
 
 /** Whether a member may do what cannot be undone, beside the right to the thing itself. */

@@ -14,6 +14,7 @@ export const foundKinds = [
   "session",
   "api-key",
   "dedicated-request",
+  "ticket",
   "node",
   "staff",
 ] as const;
@@ -39,6 +40,8 @@ export const matchedBy = [
   "network",
   /** The id that a payment has at its gateway. */
   "gateway-id",
+  /** The number of a ticket. */
+  "number",
   /** The last characters of an API key. */
   "hint",
 ] as const;

@@ -11,6 +11,7 @@ export const lookParts = [
   "money",
   "notifications",
   "servers",
+  "support",
   "team",
 ] as const;
 

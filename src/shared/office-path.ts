@@ -16,6 +16,7 @@ const folders = {
   session: "customers",
   "api-key": "customers",
   "dedicated-request": "dedicated",
+  ticket: "support",
   node: "nodes",
   staff: "members",
 } as const satisfies Readonly<Record<FoundKind, string>>;

@@ -7,6 +7,7 @@ export const queueKinds = [
   "findings",
   "privacy",
   "tasks",
+  "tickets",
 ] as const;
 
 export type QueueKind = (typeof queueKinds)[number];

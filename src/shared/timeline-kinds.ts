@@ -10,6 +10,7 @@ export const timelineKinds = [
   /** Acts of our staff and of commands. */
   "staff",
   "task",
+  "ticket",
 ] as const;
 
 export type TimelineKind = (typeof timelineKinds)[number];

@@ -101,6 +101,14 @@ const happens: Readonly<Record<Exclude<QueueKind, "approvals">, () => Promise<un
        INSERT INTO alarms (id, kind, object_id, occurrence, detail, command, raised_at)
        SELECT gen_random_uuid(), 'failed task', id, '1', 'x', 'x', now() FROM t`,
     ),
+  tickets: () =>
+    sql(
+      `INSERT INTO tickets (id, site_id, customer_id, number, opened_by_kind, last_by, subject, topic, state, priority,
+         next_due_at, created_at, updated_at)
+       SELECT gen_random_uuid(), 1, $1, coalesce(max(number), 0) + 1, 'customer', 'customer', 'x', 'other', 'open', 'normal',
+         now(), now(), now() FROM tickets`,
+      [customer],
+    ),
 };
 
 /** What it takes to read the list of each queue. */
@@ -111,6 +119,7 @@ const readers: Readonly<Record<keyof typeof happens, StaffPermission>> = {
   findings: "findings.read",
   privacy: "privacy.read",
   tasks: "tasks.read",
+  tickets: "support.read",
 };
 
 const seenBy = (role: StaffRole, kinds: readonly (keyof typeof happens)[]): readonly string[] => {

@@ -211,6 +211,18 @@ export interface CacheVersions {
   version: bigint;
 }
 
+export interface CannedAnswers {
+  body: string;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  id: string;
+  language: string;
+  short: string;
+  site_id: number;
+  title: string;
+  uses: Generated<number>;
+}
+
 export interface CatalogueVersion {
   singleton: Generated<boolean>;
   version: bigint;
@@ -1852,6 +1864,20 @@ export interface StepUpCodes {
   tries: Generated<number>;
 }
 
+export interface SupportHours {
+  changed_at: Timestamp;
+  holidays: Json;
+  is_round_the_clock: boolean;
+  ranges: Json;
+  site_id: number;
+  zone: string;
+}
+
+export interface SupportNumbers {
+  last_number: number;
+  site_id: number;
+}
+
 export interface SupportPins {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -1859,6 +1885,13 @@ export interface SupportPins {
   pin_hash: Buffer;
   tries: Generated<number>;
   user_id: string;
+}
+
+export interface SupportTargets {
+  first_minutes: number;
+  next_minutes: number;
+  priority: string;
+  site_id: number;
 }
 
 export interface Tasks {
@@ -1889,6 +1922,73 @@ export interface Tasks {
 export interface Terms {
   discount_percent: number;
   months: number;
+}
+
+export interface TicketLinks {
+  other_id: string;
+  ticket_id: string;
+}
+
+export interface TicketMessages {
+  author_id: string | null;
+  author_kind: string;
+  body: string;
+  created_at: Timestamp;
+  details: Json | null;
+  edited_at: Timestamp | null;
+  id: string;
+  line: string | null;
+  seq: Generated<bigint>;
+  ticket_id: string;
+  via: string;
+  visibility: string;
+}
+
+export interface TicketParticipants {
+  is_muted: boolean;
+  ticket_id: string;
+  user_id: string;
+}
+
+export interface TicketReads {
+  read_at: Timestamp;
+  reader_id: string;
+  reader_kind: string;
+  ticket_id: string;
+  up_to: string;
+  up_to_seq: bigint;
+}
+
+export interface Tickets {
+  assignee_id: string | null;
+  closed_at: Timestamp | null;
+  closing_notice_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  first_answered_at: Timestamp | null;
+  first_due_at: Timestamp | null;
+  follows_id: string | null;
+  held_until: Timestamp | null;
+  id: string;
+  last_by: string;
+  last_customer_at: Timestamp | null;
+  last_staff_at: Timestamp | null;
+  merged_into: string | null;
+  next_due_at: Timestamp | null;
+  number: number;
+  opened_by: string | null;
+  opened_by_kind: string;
+  priority: string;
+  rating: number | null;
+  rating_note: string | null;
+  service_id: string | null;
+  service_kind: string | null;
+  service_label: string | null;
+  site_id: number;
+  state: string;
+  subject: string;
+  topic: string;
+  updated_at: Timestamp;
 }
 
 export interface Tlds {
@@ -2024,6 +2124,7 @@ export interface DB {
   bulk_rows: BulkRows;
   bulk_runs: BulkRuns;
   cache_versions: CacheVersions;
+  canned_answers: CannedAnswers;
   catalogue_version: CatalogueVersion;
   chain_blocks: ChainBlocks;
   chains: Chains;
@@ -2174,9 +2275,17 @@ export interface DB {
   stat_days: StatDays;
   static_wallets: StaticWallets;
   step_up_codes: StepUpCodes;
+  support_hours: SupportHours;
+  support_numbers: SupportNumbers;
   support_pins: SupportPins;
+  support_targets: SupportTargets;
   tasks: Tasks;
   terms: Terms;
+  ticket_links: TicketLinks;
+  ticket_messages: TicketMessages;
+  ticket_participants: TicketParticipants;
+  ticket_reads: TicketReads;
+  tickets: Tickets;
   tlds: Tlds;
   totp_secrets: TotpSecrets;
   users: Users;

@@ -9,6 +9,7 @@ import type { contactsContract } from "#src/features/contacts/contract.ts";
 import type { apiKeysContract } from "#src/features/api-keys/contract.ts";
 import type { webhooksContract } from "#src/features/webhooks/contract.ts";
 import type { paymentsContract } from "#src/features/payments/contract.ts";
+import type { supportContract } from "#src/features/support/contract.ts";
 import type { servicesContract } from "#src/features/services/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
 import type { domainsContract } from "#src/features/domains/contract.ts";
@@ -29,6 +30,7 @@ export type ApiContract = typeof staffContract &
   typeof apiKeysContract &
   typeof webhooksContract &
   typeof paymentsContract &
+  typeof supportContract &
   typeof servicesContract &
   typeof serversContract &
   typeof domainsContract &

@@ -19,6 +19,7 @@ const kinds = {
   session: true,
   "api-key": true,
   "dedicated-request": true,
+  ticket: true,
   node: true,
   staff: true,
 } as const satisfies Readonly<Record<FoundKind, true>>;

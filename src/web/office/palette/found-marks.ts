@@ -5,6 +5,7 @@ import {
   Globe,
   IdCard,
   KeyRound,
+  LifeBuoy,
   ListChecks,
   LogIn,
   type LucideIcon,
@@ -35,6 +36,7 @@ export const foundIcons: Readonly<Record<FoundKind, LucideIcon>> = {
   session: LogIn,
   "api-key": KeyRound,
   "dedicated-request": ServerCog,
+  ticket: LifeBuoy,
   node: ServerCrash,
   staff: IdCard,
 };

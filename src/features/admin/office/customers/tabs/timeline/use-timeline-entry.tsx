@@ -1,6 +1,7 @@
 import {
   Bell,
   CircleUser,
+  LifeBuoy,
   ListChecks,
   LogIn,
   type LucideIcon,
@@ -30,6 +31,7 @@ const icons: Readonly<Record<TimelineLine["kind"], LucideIcon>> = {
   payment: QrCode,
   staff: ShieldUser,
   task: ListChecks,
+  ticket: LifeBuoy,
 };
 
 /** Makes a line of the timeline out of what the call says: data and codes. */
