@@ -7,6 +7,7 @@ import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { SelectField, type SelectOption } from "#src/web/ui/select-field.tsx";
 import { TextAreaField, TextField } from "#src/web/ui/text-field.tsx";
+import { cannedPlaces } from "../composer/fill-canned.ts";
 import type { Canned } from "../tickets-query.ts";
 
 export interface CannedDialogProps {
@@ -20,10 +21,11 @@ export function CannedDialog({ answer, onClose }: CannedDialogProps) {
   const t = useTranslations("officeSupport.settings.canned");
   const locale = useLocale();
   const changed = useChanged();
-  const [short, setShort] = useState(answer?.short ?? "");
-  const [title, setTitle] = useState(answer?.title ?? "");
-  const [body, setBody] = useState(answer?.body ?? "");
-  const [language, setLanguage] = useState<string>(answer?.language ?? locale);
+  const was = answer ?? { short: "", title: "", body: "", language: locale };
+  const [short, setShort] = useState(was.short);
+  const [title, setTitle] = useState(was.title);
+  const [body, setBody] = useState(was.body);
+  const [language, setLanguage] = useState<string>(was.language);
   const isShort = /^[a-z0-9][a-z0-9-]{0,30}$/.test(short);
   return (
     <ActDialog
@@ -31,7 +33,7 @@ export function CannedDialog({ answer, onClose }: CannedDialogProps) {
       onClose={onClose}
       needsReason={false}
       title={t(answer === undefined ? "addTitle" : "editTitle")}
-      description={t("places")}
+      description={t("places", { places: cannedPlaces.map((place) => `{${place}}`).join(" ") })}
       label={t("save")}
       done={t("done")}
       isOff={!isShort || title.trim() === "" || body.trim() === ""}
