@@ -271,6 +271,12 @@ export const supportAdminRoutes = defineContract({
     output: nothing,
     errors: ["not_found"],
   },
+  "GET /v2/admin/support/colleagues": {
+    summary: "Who of staff can answer tickets, by name: whom a ticket may be given to",
+    ...read,
+    output: z.object({ colleagues: z.array(z.object({ ...shownStaff.shape, isYou: z.boolean() })) }),
+    errors: [],
+  },
   "GET /v2/admin/support/presence": {
     summary: "Who of staff is at which ticket, and what customers see of it",
     ...read,

@@ -34,6 +34,7 @@ import type officePrices from "../../../locales/en/officePrices.json";
 import type officePrivacy from "../../../locales/en/officePrivacy.json";
 import type officeServices from "../../../locales/en/officeServices.json";
 import type officeStaff from "../../../locales/en/officeStaff.json";
+import type officeSupport from "../../../locales/en/officeSupport.json";
 import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
 import type pay from "../../../locales/en/pay.json";
@@ -96,6 +97,7 @@ export interface Messages {
   readonly officePrivacy: typeof officePrivacy;
   readonly officeServices: typeof officeServices;
   readonly officeStaff: typeof officeStaff;
+  readonly officeSupport: typeof officeSupport;
   readonly order: typeof order;
   readonly palette: typeof palette;
   readonly pay: typeof pay;

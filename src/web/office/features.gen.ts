@@ -3,6 +3,7 @@ import { staffOffice } from "#src/features/staff/office/routes.tsx";
 import { accountsOffice } from "#src/features/accounts/office/routes.tsx";
 import { walletOffice } from "#src/features/wallet/office/routes.tsx";
 import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
+import { supportOffice } from "#src/features/support/office/routes.tsx";
 import { servicesOffice } from "#src/features/services/office/routes.tsx";
 import { serversOffice } from "#src/features/servers/office/routes.tsx";
 import { domainsOffice } from "#src/features/domains/office/routes.tsx";
@@ -16,6 +17,7 @@ export const officeFeatures: readonly OfficeFeature[] = [
   accountsOffice,
   walletOffice,
   paymentsOffice,
+  supportOffice,
   servicesOffice,
   serversOffice,
   domainsOffice,

@@ -4,6 +4,7 @@ import { createCtx, type Ctx, systemActor } from "#src/platform/ctx.ts";
 import type { EdgeOptions } from "#src/platform/http/register-contract.ts";
 import type { ActCtx, StaffAct, StoredAct } from "#src/platform/operator/staff-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { StaffPermission } from "#src/shared/staff-access.ts";
 import { type Asking, perform } from "./acts/perform.ts";
 import type { StaffDeps } from "./deps.ts";
 import { methodsOf } from "./factors/prove-factor.ts";
@@ -11,6 +12,7 @@ import { guessAlarms } from "./guess-alarms.ts";
 import { staffJobs } from "./jobs.ts";
 import { createStaff, type NewStaff } from "./members/create-staff.ts";
 import { listStaff } from "./members/list-staff.ts";
+import { membersWith } from "./members/members-with.ts";
 import { changeRole, resetFactors, setDisabled } from "./members/manage-staff.ts";
 import type { Manager } from "./members/rank.ts";
 import { mailDomains } from "./members/mail-domains.ts";
@@ -54,6 +56,8 @@ export function createStaffFeature(platform: Platform, deps: StaffDeps) {
     /** The domains at which members who are not disabled have their emails. */
     mailDomains: () => mailDomains(platform),
     namesOf: (ids: readonly string[]) => namesOfStaff(platform, ids),
+    /** Who may do something, by name. */
+    membersWith: (permission: StaffPermission) => membersWith(platform, permission),
     /** Does an act of staff, within limits or by a second person; see `acts/perform.ts`. */
     perform: <Payload extends object, Answer>(
       ctx: ActCtx,

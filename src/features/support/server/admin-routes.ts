@@ -57,8 +57,8 @@ export function supportAdminHandlers(context: SupportContext): Handlers<typeof s
     },
     "POST /v2/admin/support/tickets/{id}/assign": async ({ ctx, params, body }) => {
       const staffId = body.staff === null ? null : requireId("staff", body.staff);
-      if (staffId !== null && !(await context.namesOfStaff([staffId])).has(staffId))
-        throw new AppError("not_found");
+      const answerers = staffId === null ? [] : await context.answerers();
+      if (staffId !== null && !answerers.some(({ id }) => id === staffId)) throw new AppError("not_found");
       await assignTicket(platform, ctx, { id: idOf(params), staffId });
       return show(ctx, idOf(params));
     },
@@ -98,6 +98,13 @@ export function supportAdminHandlers(context: SupportContext): Handlers<typeof s
       await markRead(db, { ticketId, upTo, reader, now: ctx.now });
       return {};
     },
+    "GET /v2/admin/support/colleagues": async ({ ctx }) => ({
+      colleagues: (await context.answerers()).map(({ id, name }) => ({
+        id: encodeId("staff", id),
+        name,
+        isYou: id === ctx.actor.staffId,
+      })),
+    }),
     "GET /v2/admin/support/presence": async ({ ctx }) => {
       const doings = context.presence.at(ctx.now.getTime());
       const byTicket = Map.groupBy(doings, ({ ticketId }) => ticketId);

@@ -10,6 +10,8 @@ export interface SupportDeps {
   readonly subjects: () => readonly SupportSubject[];
   /** How members of staff are called, before customers too. */
   readonly namesOfStaff: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Who of staff may answer tickets, by name. */
+  readonly answerers: () => Promise<readonly { readonly id: string; readonly name: string }[]>;
 }
 
 export interface SupportContext extends SupportDeps {

@@ -19,6 +19,7 @@ export const supportFeature = defineFeature(
       texts,
       subjects: () => all("supportSubjects"),
       namesOfStaff: use(staffFeature).namesOf,
+      answerers: () => use(staffFeature).membersWith("support.answer"),
     });
     return {
       front: support,

@@ -28,6 +28,8 @@ export interface QueueItem {
   readonly mark: BuoyKind;
   /** Since when it waits, in the API's format. */
   readonly since: string;
+  /** In place of its age, such as the time that is left of a promise. */
+  readonly end?: ReactNode;
 }
 
 /** An act on the chosen one, by its key. */
@@ -49,6 +51,8 @@ export interface QueuePageProps<Thing> {
   readonly alarmAgeMs: number;
   /** Above the list: a choice of what is shown. */
   readonly choice?: ReactNode;
+  /** In the head of the list, also of an empty one: what begins something new. */
+  readonly begin?: ReactNode;
   readonly empty: { readonly title: string; readonly text: string };
   /** What is known of one that the address names and the queue does not have, such as what became of it. */
   readonly missing?: (id: string) => ReactNode;
@@ -79,6 +83,7 @@ function Queue<Thing>({
   acts,
   alarmAgeMs,
   choice,
+  begin,
   empty,
   missing,
   things,
@@ -100,6 +105,7 @@ function Queue<Thing>({
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
           <h1 className="text-20 font-medium">{title}</h1>
           {choice}
+          {begin}
         </div>
         <EmptyState title={empty.title}>{empty.text}</EmptyState>
       </div>
@@ -110,7 +116,8 @@ function Queue<Thing>({
         <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-4 py-2">
           <h1 className="text-18 font-medium">{title}</h1>
           <span className="font-mono text-12 text-muted">{hasMore ? `${items.length}+` : items.length}</span>
-          {choice !== undefined && <div className="ms-auto">{choice}</div>}
+          {begin !== undefined && <div className="ms-auto">{begin}</div>}
+          {choice !== undefined && <div className={begin === undefined ? "ms-auto" : "w-full"}>{choice}</div>}
         </div>
         <ul aria-label={title} className="max-charts:max-h-72 max-charts:overflow-y-auto">
           {items.map((one, index) => (
@@ -191,7 +198,7 @@ interface QueueRowProps {
   readonly onShow: () => void;
 }
 
-function QueueRow({ item: { title, why, who, mark, since }, isShown, isLate, onShow }: QueueRowProps) {
+function QueueRow({ item: { title, why, who, mark, since, end }, isShown, isLate, onShow }: QueueRowProps) {
   return (
     <button
       type="button"
@@ -207,10 +214,12 @@ function QueueRow({ item: { title, why, who, mark, since }, isShown, isLate, onS
     >
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 text-14 font-medium wrap-anywhere">{title}</span>
-        <AgeLabel
-          at={since}
-          className={classNames("font-mono text-12 whitespace-nowrap", isLate && "text-danger")}
-        />
+        {end ?? (
+          <AgeLabel
+            at={since}
+            className={classNames("font-mono text-12 whitespace-nowrap", isLate && "text-danger")}
+          />
+        )}
       </span>
       <span className="mt-1 flex gap-2">
         <BuoyMark kind={mark} className="mt-0.75" />

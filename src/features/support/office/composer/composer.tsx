@@ -1,0 +1,117 @@
+import { type RefObject, useState } from "react";
+import { useTranslations } from "use-intl";
+import { maxMessageCharacters } from "#src/shared/support.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { FormError } from "#src/web/forms/form-error.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
+import { inputBoxClass } from "#src/web/ui/field.tsx";
+import { Segmented } from "#src/web/ui/segmented.tsx";
+import { KeyCap } from "#src/web/ui/tag.tsx";
+import { sayDoing } from "../thread/use-seen.ts";
+import type { Canned, Thread } from "../tickets-query.ts";
+import { CannedMenu } from "./canned-menu.tsx";
+import { Colleagues } from "./colleagues.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useSend } from "./use-send.ts";
+
+const typingEveryMs = 3000;
+
+export interface ComposerProps {
+  readonly thread: Thread;
+  readonly fieldRef: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Answers the customer, or writes a note for colleagues, which has the ground of notes: `thread`, `fieldRef`. */
+export function Composer({ thread, fieldRef }: ComposerProps) {
+  const t = useTranslations("officeSupport.composer");
+  const errorText = useErrorText();
+  const { ticket } = thread;
+  const [kind, setKind] = useState<"answer" | "note">("answer");
+  const isNote = kind === "note";
+  const [text, setText] = useDraft(`ticket:${ticket.id}:${kind}`);
+  const [canned, setCanned] = useState<Canned["id"]>();
+  const [saidAt, setSaidAt] = useState(0);
+  const send = useSend(thread, () => {
+    setText("");
+    setCanned(undefined);
+  });
+  const isEmpty = text.trim() === "";
+  const post = (thenClose: boolean) => {
+    if (!isEmpty && !send.isPending) send.mutate({ text: text.trim(), isNote, canned, thenClose });
+  };
+  return (
+    <section aria-label={t("label")} className="flex flex-col gap-2">
+      <Colleagues presence={thread.presence} />
+      <div
+        className={classNames(
+          "flex flex-col rounded-8 border border-line2",
+          isNote ? "bg-warntint" : "bg-surface",
+        )}
+      >
+        <div className="flex flex-wrap items-center gap-3 border-b border-line px-3 py-2">
+          <Segmented
+            label={t("kind")}
+            isView
+            value={kind}
+            onValueChange={setKind}
+            options={[
+              { value: "answer", label: t("answer") },
+              { value: "note", label: t("note") },
+            ]}
+          />
+          <span className="min-w-0 flex-1 text-12 text-muted">
+            {isNote ? t("noteText") : t("answerText", { name: ticket.customer.name })}
+          </span>
+          {!isNote && (
+            <CannedMenu
+              ticket={ticket}
+              onPick={(id, body) => {
+                setCanned(id);
+                setText(isEmpty ? body : `${text}\n${body}`);
+                fieldRef.current?.focus();
+              }}
+            />
+          )}
+        </div>
+        <textarea
+          ref={fieldRef}
+          aria-label={isNote ? t("note") : t("answer")}
+          dir="auto"
+          rows={5}
+          maxLength={maxMessageCharacters}
+          value={text}
+          className={classNames(
+            "w-full resize-y px-3 py-2 text-14 max-md:text-16",
+            inputBoxClass,
+            "border-0",
+          )}
+          onChange={({ currentTarget, timeStamp }) => {
+            setText(currentTarget.value);
+            if (isNote || timeStamp - saidAt < typingEveryMs) return;
+            setSaidAt(timeStamp);
+            sayDoing(ticket.id, "typing");
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) post(false);
+          }}
+        />
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-3 py-2">
+          <span className="me-auto flex items-center gap-1 text-12 text-muted max-md:hidden">
+            <KeyCap>Ctrl</KeyCap>
+            <KeyCap>↵</KeyCap>
+          </span>
+          {!isNote && ticket.state !== "closed" && (
+            <Button disabled={isEmpty} pending={send.isPending} onClick={() => post(true)}>
+              {t("sendAndClose")}
+            </Button>
+          )}
+          <Button tone="primary" disabled={isEmpty} pending={send.isPending} onClick={() => post(false)}>
+            {isNote ? t("keepNote") : t("send")}
+          </Button>
+        </div>
+      </div>
+      {send.isError && <FormError>{errorText(send.error)}</FormError>}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from "use-intl";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
+import { useMay } from "#src/web/office/session/me-query.ts";
+import { Panel } from "#src/web/ui/panel.tsx";
+import type { Thread, Ticket } from "../tickets-query.ts";
+import { CustomerPanel } from "./customer-panel.tsx";
+import { TicketsBefore } from "./tickets-before.tsx";
+
+export interface TicketSideProps {
+  readonly ticket: Ticket;
+  readonly links: Thread["links"];
+}
+
+/** Beside a ticket: who its customer is, what it is linked with, and their other tickets: `ticket`, `links`. */
+export function TicketSide({ ticket, links }: TicketSideProps) {
+  const t = useTranslations("officeSupport");
+  const mayRead = useMay("customers.read");
+  return (
+    <aside className="flex w-72 shrink-0 flex-col gap-4 max-rail:w-full">
+      {mayRead && <CustomerPanel id={ticket.customer.id} name={ticket.customer.name} />}
+      {links.length > 0 && (
+        <Panel title={t("side.links")}>
+          <ul className="flex flex-col gap-2 text-13">
+            {links.map(({ id, number, subject }) => (
+              <li key={id}>
+                <span className="font-mono text-12 text-muted">#{number}</span>{" "}
+                <ObjectLink kind="ticket" id={id} name={subject} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <TicketsBefore ticket={ticket} />
+    </aside>
+  );
+}
