@@ -920,26 +920,49 @@ export interface MachinePlaces {
 }
 
 export interface MailboxMessages {
+  bounce_to: string | null;
   created_at: Timestamp;
+  from_address: string | null;
+  headers: Json | null;
   html_body: string;
   id: string;
+  in_reply_to: string | null;
+  message_id: string | null;
   recipient: string;
+  reference_ids: string[] | null;
+  reply_to: string | null;
   site_id: number;
   subject: string;
   text_body: string;
 }
 
+export interface MailboxState {
+  failing_since: Timestamp | null;
+  last_uid: Generated<bigint>;
+  name: string;
+  problem: string | null;
+  read_at: Timestamp | null;
+  uid_validity: string | null;
+}
+
 export interface MailMessages {
   attempt: Generated<number>;
+  bounce_to: string | null;
   created_at: Timestamp;
   customer_id: string | null;
   ended_at: Timestamp | null;
+  from_address: string | null;
+  headers: Json | null;
   html_body: string;
   id: string;
+  in_reply_to: string | null;
   kind: string | null;
   last_error: string | null;
+  message_id: string | null;
   not_before: Timestamp;
   recipient: string;
+  reference_ids: string[] | null;
+  reply_to: string | null;
   site_id: number;
   state: string;
   subject: string;
@@ -1543,6 +1566,13 @@ export interface SimMachines {
   vcpu: number;
 }
 
+export interface SimMailboxMails {
+  arrived_at: Timestamp;
+  folder: Generated<string>;
+  source: Buffer;
+  uid: Generated<bigint>;
+}
+
 export interface SimOperations {
   ends_at: Timestamp;
   error_code: string | null;
@@ -2088,6 +2118,7 @@ export interface DB {
   machine_places: MachinePlaces;
   mail_messages: MailMessages;
   mailbox_messages: MailboxMessages;
+  mailbox_state: MailboxState;
   memberships: Memberships;
   missed_transactions: MissedTransactions;
   nodes: Nodes;
@@ -2141,6 +2172,7 @@ export interface DB {
   sim_files: SimFiles;
   sim_gateway_payments: SimGatewayPayments;
   sim_machines: SimMachines;
+  sim_mailbox_mails: SimMailboxMails;
   sim_operations: SimOperations;
   sim_registry_charges: SimRegistryCharges;
   sim_registry_clock: SimRegistryClock;
