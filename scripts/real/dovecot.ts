@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,8 @@ import { claimPort } from "./claims.ts";
 
 const program = "/usr/sbin/dovecot";
 const imap = "/usr/lib/dovecot/imap";
+/** Of the mail: one of the users that the package makes. */
+const owner = "dovenull";
 const readyTries = 200;
 
 export interface RealDovecot {
@@ -42,8 +44,10 @@ export function whyNoDovecot(): string | null {
 
 export async function startDovecot(): Promise<RealDovecot> {
   const folder = mkdtempSync(join(tmpdir(), "dovecot-"));
-  // Its processes are several users.
+  // Its processes are several users: mail is never read as root.
   chmodSync(folder, 0o755);
+  mkdirSync(join(folder, "mail"));
+  execFileSync("chown", [`${owner}:${owner}`, join(folder, "mail")]);
   const port = await claimPort();
   const [user, password] = ["support", "play-phrase"];
   const config = join(folder, "dovecot.conf");
@@ -65,10 +69,11 @@ export async function startDovecot(): Promise<RealDovecot> {
 }
 
 async function run(config: string, port: number): Promise<() => Promise<void>> {
-  const child = spawn(program, ["-F", "-c", config], { stdio: "ignore" });
+  const child = spawn(program, ["-F", "-c", config], { stdio: "ignore", detached: true });
   const exited = once(child, "exit");
   const end = async (): Promise<void> => {
-    if (child.exitCode === null) child.kill("SIGTERM");
+    // It takes seconds to end by itself; its processes are a group of their own.
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
     await exited;
   };
   for (let tries = 0; tries < readyTries && child.exitCode === null; tries += 1) {
@@ -99,12 +104,13 @@ protocols = imap
 listen = 127.0.0.1
 ssl = no
 disable_plaintext_auth = no
+auth_failure_delay = 0 secs
 default_internal_user = dovecot
 default_login_user = dovenull
-first_valid_uid = 0
-mail_location = maildir:${folder}/mail
-mail_uid = 0
-mail_gid = 0
+first_valid_uid = 1
+mail_location = maildir:${folder}/mail/box
+mail_uid = ${owner}
+mail_gid = ${owner}
 mail_fsync = never
 namespace inbox {
   inbox = yes
@@ -115,7 +121,7 @@ passdb {
 }
 userdb {
   driver = static
-  args = uid=0 gid=0 home=${folder}/home
+  args = uid=${owner} gid=${owner} home=${folder}/mail/home
 }
 service imap-login {
   inet_listener imap {
