@@ -8,7 +8,16 @@ import { replaceFiles } from "./replace-files.ts";
  * Loaded at their first use, or while developing: they stay in `node_modules`. What `@simplewebauthn` brings needs its
  * modules run in their own order.
  */
-const separate = [/^@scalar\//, /^@simplewebauthn\/server/, /^nodemailer/, /^vite$/, /load-dev-build/];
+const separate = [
+  /^@scalar\//,
+  /^@simplewebauthn\/server/,
+  /^imapflow/,
+  /^nodemailer/,
+  // It has a part that is no JavaScript.
+  /^sharp/,
+  /^vite$/,
+  /load-dev-build/,
+];
 
 /**
  * Builds the server, and the renderer of pages with it, into `server` of the web half in `dist`: one file, where the

@@ -1,5 +1,5 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, open, rename, rm, rmdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { checkFileKey, newFileKey } from "./file-key.ts";
 import type { FileStore } from "./port.ts";
 import { tryStore } from "./try-store.ts";
@@ -45,12 +45,29 @@ export function createDiskFiles({ folder }: { readonly folder: string }): FileSt
     },
     address: async () => null,
     async check() {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await tryStore(store, newFileKey());
+      const key = newFileKey();
+      const { shelf } = placeOf(key);
+      const made = await mkdir(shelf, { recursive: true, mode: 0o700 });
+      try {
+        await tryStore(store, key);
+      } finally {
+        if (made !== undefined) await removeEmpty(shelf, made);
+      }
       return `in ${folder}`;
     },
   };
   return store;
+}
+
+/** A check leaves nothing: folders up to the one that it made go as far as they are empty. */
+async function removeEmpty(from: string, upTo: string): Promise<void> {
+  for (let path = from; path.startsWith(upTo); path = dirname(path)) {
+    const isGone = await rmdir(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) return;
+  }
 }
 
 /** Without it a renamed file may be gone after the power was. */

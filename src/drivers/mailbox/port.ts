@@ -26,6 +26,8 @@ export type HandleMail = (mail: ArrivedMail) => Promise<MailFate>;
 export interface Mailbox {
   /** True when it is that of a demo. */
   readonly simulated: boolean;
+  /** Which one it is, without its login. */
+  readonly name: string;
   /**
    * Hands over what waits, oldest first and one after another, and moves it aside. Does nothing while it waits for
    * another try after trouble, which is no error: it is kept for an alarm. `again`: more waits.

@@ -38,6 +38,7 @@ export function openMailbox(
 
   return {
     simulated: driver.simulated,
+    name: driver.name,
     async readWaiting(handle, signal) {
       if (clock.now() < notBefore) return undefined;
       const { more, problem } = await pass(handle, signal);

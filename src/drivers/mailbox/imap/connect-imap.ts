@@ -1,4 +1,4 @@
-import { ImapFlow } from "imapflow";
+import type { ImapFlow } from "imapflow";
 import { headerBytes, maxMailBytes } from "../port.ts";
 
 const deadlineMs = 20_000;
@@ -10,7 +10,9 @@ const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 export async function connectImap(place: URL, idleAfterMs: number): Promise<ImapFlow> {
   const secure = place.protocol === "imaps:";
   const isHere = loopback.test(place.hostname);
-  const client = new ImapFlow({
+  // Loaded with the first mailbox: most starts have none.
+  const imapflow = await import("imapflow");
+  const client = new imapflow.ImapFlow({
     host: place.hostname.replace(/^\[|\]$/g, ""),
     port: Number(place.port) || (secure ? 993 : 143),
     secure,
