@@ -52,7 +52,7 @@ function readResults(value: string): Results {
   };
 }
 
-/** Comments may be in each other, and quoted text may have any sign: neither says anything here. */
+/** Comments may be in each other and say nothing; of quoted text only what a name has is kept, so that it begins none. */
 function withoutComments(value: string): string {
   let [text, depth, isQuoted] = ["", 0, false];
   for (let at = 0; at < value.length; at += 1) {
@@ -60,6 +60,7 @@ function withoutComments(value: string): string {
     if (sign === "\\" && (depth > 0 || isQuoted)) at += 1;
     else if (isQuoted) {
       if (sign === '"') isQuoted = false;
+      else if (/[\w.@-]/.test(sign)) text += sign;
     } else if (depth === 0 && sign === '"') isQuoted = true;
     else if (sign === "(") depth += 1;
     else if (sign === ")") depth = Math.max(0, depth - 1);

@@ -46,12 +46,19 @@ function names(line: string, addresses: readonly string[]): boolean {
 
 function beginsHistory(lines: readonly string[], index: number, addresses: readonly string[]): boolean {
   const line = lines[index] ?? "";
-  if (quoted.test(line) || !names(line, addresses)) return false;
+  if (quoted.test(line)) return false;
+  if (!names(line, addresses))
+    return line.trim() !== "" && isNamelessIntroduction(line, lines[nextLine(lines, index + 1) ?? -1]);
   const next = nextLine(lines, index + 1);
   if (next === null || isQuotedAfter(lines, index, next)) return true;
   if (headerLike.test(line) && headerLike.test(lines[next] ?? "")) return true;
   const introduction = `${lines[index - 1] ?? ""} ${line} ${lines[index + 1] ?? ""}`;
   return (colonEnd.test(line) || isTail(lines[index + 1])) && dated.test(introduction);
+}
+
+/** Some programs name the sender without the address: the day, a colon and quoted lines say as much. */
+function isNamelessIntroduction(line: string, next: string | undefined): boolean {
+  return next !== undefined && quoted.test(next) && colonEnd.test(line) && dated.test(line);
 }
 
 /** The next line that has anything; null at the end. */
@@ -87,13 +94,12 @@ function isWrapped(lines: readonly string[], index: number, addresses: readonly 
   return (startsWithAddress || !dated.test(line)) && (dated.test(before) || before.endsWith("<"));
 }
 
-/** Without an introduction only a quote at the end is one for certain, with the line that leads to it. */
+/** Without an introduction only a quote at the end is one for certain. */
 function withoutLastQuote(lines: readonly string[]): readonly string[] {
   let end = lines.length;
   while (end > 0 && (lines[end - 1]?.trim() === "" || quoted.test(lines[end - 1] ?? ""))) end -= 1;
   if (!lines.slice(end).some((line) => quoted.test(line))) return lines;
-  const last = lines[end - 1] ?? "";
-  return lines.slice(0, colonEnd.test(last) && dated.test(last) ? end - 1 : end);
+  return lines.slice(0, end);
 }
 
 function finish(lines: readonly string[], original: string): CutText {

@@ -45,33 +45,32 @@ interface Tag {
 export function htmlToText(html: string): string {
   const lower = html.toLowerCase();
   const page = createPage();
-  let at = 0;
-  while (at < html.length) {
+  // From where on nothing is written yet, and where the next tag is looked for.
+  let [from, at] = [0, 0];
+  for (;;) {
     const open = html.indexOf("<", at);
     if (open < 0) break;
-    page.write(html.slice(at, open));
-    if (html.startsWith("<!--", open)) {
-      const end = html.indexOf("-->", open + 4);
-      if (end < 0) return page.end();
-      at = end + 3;
-      continue;
-    }
-    const tag = readTag(html, open);
-    if (tag === "unclosed") return page.end();
+    const tag = html.startsWith("<!--", open) ? readComment(html, open) : readTag(html, open);
     if (tag === null) {
-      page.write("<");
       at = open + 1;
       continue;
     }
-    at = tag.end;
+    page.write(html.slice(from, open));
+    if (tag === "unclosed") return page.end();
+    [from, at] = [tag.end, tag.end];
     if (hidden.has(tag.name) && !tag.isEnd) {
       const end = lower.indexOf(`</${tag.name}`, at);
       if (end < 0) return page.end();
-      at = end;
+      [from, at] = [end, end];
     } else page.tag(tag);
   }
-  page.write(html.slice(at));
+  page.write(html.slice(from));
   return page.end();
+}
+
+function readComment(html: string, open: number): Tag | "unclosed" {
+  const end = html.indexOf("-->", open + 4);
+  return end < 0 ? "unclosed" : { name: "!--", isEnd: false, rest: "", end: end + 3 };
 }
 
 /** Null for a sign that begins no tag. */
@@ -97,6 +96,8 @@ function readTag(html: string, open: number): Tag | "unclosed" | null {
 function createPage() {
   const lines: string[] = [];
   let line = "";
+  // Asking the line itself would copy it each time.
+  let isSpaced = true;
   let depth = 0;
   let preformatted = 0;
   let link: { readonly address: string; readonly from: number } | null = null;
@@ -104,11 +105,13 @@ function createPage() {
   const breakLine = (): void => {
     lines.push(`${"> ".repeat(depth)}${preformatted > 0 ? line : line.trim()}`.trimEnd());
     line = "";
+    isSpaced = true;
     link = null;
   };
   const breakBlock = (): void => {
     if (line.trim() !== "") breakLine();
     line = "";
+    isSpaced = true;
   };
   return {
     write(text: string) {
@@ -123,7 +126,10 @@ function createPage() {
         return;
       }
       const words = plain.replace(/[\s\u200b]+/g, " ");
-      line += line === "" || line.endsWith(" ") ? words.trimStart() : words;
+      const added = isSpaced ? words.trimStart() : words;
+      if (added === "") return;
+      line += added;
+      isSpaced = added.endsWith(" ");
     },
     tag({ name, isEnd, rest }: Tag) {
       if (name === "br") return breakLine();
@@ -132,12 +138,18 @@ function createPage() {
           const address = /\bhref\s*=\s*["']?\s*(https?:\/\/[^\s"'<>]{1,1000})/i.exec(rest)?.[1];
           link = address === undefined ? null : { address: decodeEntities(address), from: line.length };
         } else if (link !== null) {
-          if (!line.slice(link.from).includes(link.address)) line += ` <${link.address}>`;
+          if (!line.slice(link.from).includes(link.address)) {
+            line += ` <${link.address}>`;
+            isSpaced = false;
+          }
           link = null;
         }
         return;
       }
-      if (name === "td" || name === "th") line += line === "" || line.endsWith(" ") ? "" : " ";
+      if (name === "td" || name === "th") {
+        line += isSpaced ? "" : " ";
+        isSpaced = true;
+      }
       if (!blocks.has(name)) return;
       breakBlock();
       if (name === "p" && lines.length > 0 && !isQuoteOnly(lines.at(-1) ?? ""))
