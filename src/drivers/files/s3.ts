@@ -21,7 +21,7 @@ export interface S3Settings {
 const deadlineMs = 60_000;
 const addressSeconds = 60;
 
-/** Files in a private bucket of S3 or of what speaks like it. */
+/** Files in a private bucket of S3 or of a store with its protocol. */
 export function createS3Files(settings: S3Settings): FileStore {
   const client = new AwsClient({
     accessKeyId: settings.keyId,

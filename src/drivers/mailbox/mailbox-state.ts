@@ -4,7 +4,7 @@ import type { Platform } from "#src/platform/platform.ts";
 
 /** How far a mailbox was read, and since when it cannot be, for all processes. */
 export interface MailboxState {
-  /** The last UID that was handled; 0 in a mailbox that counts anew. */
+  /** The last UID that was handled; 0 in a mailbox that began to count again. */
   lastRead(uidValidity: string): Promise<number>;
   noteRead(uidValidity: string, uid: number): Promise<void>;
   /** After each look at it; null: it was read. */

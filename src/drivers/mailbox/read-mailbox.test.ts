@@ -74,7 +74,7 @@ test("a mail that was handled and not moved is handled again as such, after thos
   expect(await waiting()).toBe(0);
 });
 
-test("in a mailbox that counts anew all mails are new", async () => {
+test("in a mailbox that began to count again all mails are new", async () => {
   await driver.deliver(mailOf("one"));
   await openMailbox(
     { db, clock, log },

@@ -99,7 +99,7 @@ function readResult(answer: string): ScanResult {
   return { status: "unreachable", reason: `clamd answers ${JSON.stringify(answer.slice(0, 200))}` };
 }
 
-/** Tells a source that fails from a scanner that does. */
+/** Keeps a source that fails apart from a scanner that does. */
 function guard(source: ScannedSource) {
   let failed: unknown = null;
   return {

@@ -39,7 +39,7 @@ describe("a file is what its content says", () => {
     }
   });
 
-  test("whatever begins otherwise is none of them: file-type agrees on each that we name", async () => {
+  test("what begins otherwise is not taken for one of them: file-type agrees on each that we name", async () => {
     const begin = fc.constantFrom(...(await samples()).map(([, content]) => content.subarray(0, 64)));
     const changed = fc.tuple(begin, fc.nat(23), fc.nat(255)).map(([head, place, byte]) => {
       const copy = Buffer.from(head);
@@ -89,7 +89,7 @@ describe("a file is what its content says", () => {
     for (const size of [1, 5, 65_536]) expect(await typeOf(content, size)).toBeNull();
   });
 
-  test("T70 HTML that begins as a picture is a picture, which is drawn anew or not shown", async () => {
+  test("T70 HTML that begins as a picture is a picture, which is drawn again or not shown", async () => {
     expect(await typeOf("GIF89a/*<script>alert(1)</script>*/=1;")).toBe("image/gif");
   });
 });

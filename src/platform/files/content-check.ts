@@ -1,10 +1,10 @@
 import { isMarkup, type MediaType, signedType } from "./media-types.ts";
 
-/** Looks at a file while it goes by, and says what it is by its content; its name says nothing. */
+/** Looks at a file while it passes, and says what it is by its content; its name says nothing. */
 export interface ContentCheck {
   /** The same pieces. */
   watch(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
-  /** After all of it: its type; null when it is none that is taken. */
+  /** After all of it: its type; null when it is not taken. */
   type(): MediaType | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
 
-/** A picture drawn anew: nothing of the original's bytes is in it. */
+/** A picture drawn again: nothing of the original's bytes is in it. */
 export interface Preview {
   /** WebP. */
   readonly content: Uint8Array;

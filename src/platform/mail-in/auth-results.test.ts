@@ -40,7 +40,7 @@ test.each([
   ],
   ["twice, of which one is another", [results(`${server}; dmarc=pass header.from=example.com; dmarc=fail`)]],
   ["in another header", ["X-Authentication-Results: mx.shop.example; dmarc=pass header.from=example.com"]],
-])("T70 a pass %s is none", async (_, headers) => {
+])("T70 a pass %s does not count", async (_, headers) => {
   expect(await said(...headers)).toBe("unknown");
 });
 

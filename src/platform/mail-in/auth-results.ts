@@ -7,7 +7,7 @@ const maxHeaders = 20;
 const maxLength = 8_000;
 
 /**
- * Whether our own mail server vouches for the domain of From. Headers of other servers are of whoever sent them, and so
+ * Whether our own mail server vouches for the domain of From. Headers of other servers are from the sender, and so
  * are those below the newest of ours that has a result: the server adds its own above all that came.
  */
 export function dmarcOf(mail: Pick<IncomingMail, "headers" | "from">, authservId: string): DmarcResult {

@@ -24,6 +24,6 @@ test.each([
   expect(machineReason(await mailOf([...headers, from]), ours)).toBe(reason);
 });
 
-test("a mail from ourselves is none of a person, whatever else it says", async () => {
+test("a mail from ourselves is not from a person, whatever else it says", async () => {
   expect(machineReason(await mailOf(["From: Support@Reply.example"]), ours)).toBe("own");
 });

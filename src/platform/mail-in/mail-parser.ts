@@ -8,7 +8,7 @@ export interface MailParser {
   close(): Promise<void>;
 }
 
-/** The costliest mail that is none takes a tenth of it. */
+/** The costliest mail that was tried takes a tenth of it. */
 const usualDeadlineMs = 10_000;
 const usualMemoryMb = 512;
 

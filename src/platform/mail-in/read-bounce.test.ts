@@ -36,7 +36,7 @@ test.each([
   expect(found?.recipients).toMatchObject([{ isFinal: false }]);
 });
 
-test("several recipients are several; what is no address is none", async () => {
+test("several recipients are several; what is no address is left out", async () => {
   const others = `${failed}\n\nFinal-Recipient: rfc822; <b@example.com>\nAction: failed\nStatus: 5.2.1\n\nFinal-Recipient: rfc822; x`;
   const found = readBounce(await mailOf([report], bounce(others)));
   expect(found?.recipients.map(({ address }) => address)).toEqual(["anna@example.com", "b@example.com"]);

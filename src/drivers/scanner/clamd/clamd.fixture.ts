@@ -14,7 +14,7 @@ export interface FakeClamd {
   close(): Promise<void>;
 }
 
-/** Speaks clamd's protocol, and finds the EICAR test file anywhere. */
+/** Uses clamd's protocol, and finds the EICAR test file anywhere. */
 export async function startFakeClamd(maxBytes = 26_214_400): Promise<FakeClamd> {
   let said: string | null | undefined;
   let last = Buffer.alloc(0);
