@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { SourceMap } from "node:module";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { replaceFiles } from "./replace-files.ts";
 
@@ -8,7 +8,16 @@ import { replaceFiles } from "./replace-files.ts";
  * Loaded at their first use, or while developing: they stay in `node_modules`. What `@simplewebauthn` brings needs its
  * modules run in their own order.
  */
-const separate = [/^@scalar\//, /^@simplewebauthn\/server/, /^nodemailer/, /^vite$/, /load-dev-build/];
+const separate = [
+  /^@scalar\//,
+  /^@simplewebauthn\/server/,
+  /^imapflow/,
+  /^nodemailer/,
+  // It has a part that is no JavaScript.
+  /^sharp/,
+  /^vite$/,
+  /load-dev-build/,
+];
 
 /**
  * Builds the server, and the renderer of pages with it, into `server` of the web half in `dist`: one file, where the
@@ -18,7 +27,7 @@ const separate = [/^@scalar\//, /^@simplewebauthn\/server/, /^nodemailer/, /^vit
 export async function buildServer(root: string, dist: string, stamp: string): Promise<void> {
   const { build } = await import("vite");
   const outDir = join(dist, "server.next");
-  const thread = "src/drivers/dns/embedded/server-thread.ts";
+  const threads = ["src/drivers/dns/embedded/server-thread.ts", "src/platform/mail-in/parse-thread.ts"];
   await build({
     root,
     configFile: false,
@@ -38,7 +47,7 @@ export async function buildServer(root: string, dist: string, stamp: string): Pr
         input: {
           main: join(root, "src/main.ts"),
           "entry-server": join(dist, "ssr/entry-server.js"),
-          "server-thread": join(root, thread),
+          ...Object.fromEntries(threads.map((thread) => [basename(thread, ".ts"), join(root, thread)])),
         },
         output: {
           entryFileNames: "[name].js",
@@ -49,7 +58,7 @@ export async function buildServer(root: string, dist: string, stamp: string): Pr
     },
   });
   await replaceFiles(outDir, join(dist, "server"), {
-    entries: ["server-thread.js", "entry-server.js", "main.js"],
+    entries: ["server-thread.js", "parse-thread.js", "entry-server.js", "main.js"],
     stamp,
   });
 }
@@ -66,7 +75,7 @@ function keepPlaces(root: string): Plugin {
       const parent = JSON.stringify(`/${relative(folder, dirname(id))}`);
       const placed = code
         .replaceAll("import.meta.dirname", `(import.meta.dirname + ${parent})`)
-        .replace('new URL("server-thread.ts", import.meta.url)', 'new URL("server-thread.js", bundleUrl)')
+        .replace(/new URL\("([a-z]+-thread)\.ts", import\.meta\.url\)/, 'new URL("$1.js", bundleUrl)')
         .replaceAll("import.meta.url", `new URL(${file}, import.meta.url).href`)
         .replaceAll("bundleUrl", "import.meta.url");
       // No line moves, and lines are all that is kept of the map.

@@ -14,6 +14,8 @@ const driverKinds = [
   "gateway",
   "signin",
   "files",
+  "scanner",
+  "mailbox",
 ] as const;
 
 /** The rooms of the web shell, low to high; one may import from its own tier and from those below it. */

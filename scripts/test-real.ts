@@ -2,6 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
+import { missingClamd } from "./real/clamd.ts";
+import { missingDovecot } from "./real/dovecot.ts";
 import { missingNetEpp } from "./real/net-epp.ts";
 import { isWithoutCoreNode } from "./real/core-nodes.ts";
 import { prepareEngine } from "./real/prepare-engine.ts";
@@ -62,12 +64,14 @@ async function bringSmallEngines(): Promise<void> {
   if (needed.has("powerdns") && missingPowerdns().length > 0) await prepareEngine("powerdns");
   if (needed.has("pebble") && missingPebble().length > 0) await prepareEngine("pebble");
   if (needed.has("nginx") && missingNginx().length > 0) await prepareEngine("nginx");
+  if (needed.has("clamd") && missingClamd().length > 0) await prepareEngine("clamd");
+  if (needed.has("dovecot") && missingDovecot().length > 0) await prepareEngine("dovecot");
   if (needed.has("coins") && isWithoutCoreNode()) await prepareEngine("coins");
 }
 
-/** Tests of registrars against a registry, of chains, and of clients of the API show no pages. */
+/** Tests of registrars against a registry, of chains, of clients of the API, and of other drivers show no pages. */
 function isWithoutPages(part: string): boolean {
-  return /^(?:net-epp|generated-clients|acme)/.test(part) || isOfCoins(part);
+  return /^(?:net-epp|generated-clients|acme|scanner\/|mailbox\/)/.test(part) || isOfCoins(part);
 }
 
 /** What `test:real:coins` runs. */
@@ -94,6 +98,8 @@ function enginesOf(part: string): readonly Engine[] {
   if (part.startsWith("powerdns")) return ["powerdns"];
   if (part.startsWith("nginx")) return ["nginx"];
   if (part.startsWith("acme")) return ["pebble"];
+  if (part.startsWith("scanner/")) return ["clamd"];
+  if (part.startsWith("mailbox/")) return ["dovecot"];
   if (part.startsWith("real/live")) return ["coins", "powerdns", "nginx", "lxd"];
   if (isOfCoins(part)) return ["coins"];
   return [part.startsWith("libvirt") ? "libvirt" : "lxd"];

@@ -132,6 +132,13 @@ export async function listBreaks(
       settings: { SMTP_URL: `smtp://${nowhere}` },
     },
     {
+      part: "files",
+      variable: "FILES_DIR",
+      words: /ENOENT|EACCES/,
+      // No one makes a folder there.
+      settings: { FILES_DIR: "/proc/nowhere" },
+    },
+    {
       part: "support",
       variable: "SUPPORT_EMAIL",
       words: /is not set/,

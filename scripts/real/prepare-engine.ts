@@ -1,5 +1,7 @@
 import { installPackages } from "../install-packages.ts";
+import { missingClamd, whyNeverClamd } from "./clamd.ts";
 import { missingCoreNodes, provideCoreNodes, whyNeverCoreNodes } from "./core-nodes.ts";
+import { missingDovecot, whyNeverDovecot } from "./dovecot.ts";
 import { provideDisk, provideImage } from "./images.ts";
 import { missingLibvirt, startLibvirt, whyNeverLibvirt } from "./libvirt.ts";
 import { missingNetEpp, whyNeverNetEpp } from "./net-epp.ts";
@@ -17,7 +19,9 @@ interface Engine {
 }
 
 const engines = {
+  clamd: { whyNever: whyNeverClamd, missing: missingClamd, attempt: async () => undefined },
   coins: { whyNever: whyNeverCoreNodes, missing: missingCoreNodes, attempt: async () => provideCoreNodes() },
+  dovecot: { whyNever: whyNeverDovecot, missing: missingDovecot, attempt: async () => undefined },
   lxd: { whyNever: whyNeverLxd, missing: missingPackages, attempt: runContainer },
   netEpp: { whyNever: whyNeverNetEpp, missing: missingNetEpp, attempt: async () => undefined },
   nginx: { whyNever: whyNeverNginx, missing: missingNginx, attempt: async () => undefined },

@@ -72,6 +72,7 @@ export const textRules: readonly TextRule[] = [
       ![
         "src/web/forms/form.tsx",
         // Pages of a demo, which are plain texts.
+        "src/drivers/mail/mailbox-page.ts",
         "src/drivers/signin/simulated/choose-page.ts",
         "src/platform/demo-clock/clock-page.ts",
         "src/sandbox/registry/registry-page.ts",

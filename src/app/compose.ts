@@ -4,6 +4,7 @@ import { type Config, secretsKeySource } from "#src/config/config.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
 import { mailData } from "#src/drivers/mail/mail-data.ts";
 import { mailAlarms, mailGauges } from "#src/drivers/mail/mail-watch.ts";
+import { mailboxAlarms } from "#src/drivers/mailbox/mailbox-watch.ts";
 import { mailTimeline } from "#src/platform/mail/read-mails.ts";
 import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
 import { registerChoosePages } from "#src/drivers/signin/simulated/choose-page.ts";
@@ -78,6 +79,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     {
       alarmSources: [
         mailAlarms(platform),
+        mailboxAlarms(platform, drivers.mailbox?.name ?? null),
         eventAlarms(platform),
         rangeAlarms(platform),
         siteAlarms(platform),
@@ -129,7 +131,10 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       for (const { register } of features.parts) register?.(app, events, edge);
     },
     registerDemoPages: (app: FastifyInstance) => {
-      registerMailbox(app, platform);
+      registerMailbox(app, platform, {
+        deliver: drivers.answer,
+        authservId: config.mailbox?.replies.authservId,
+      });
       registerClockPage(app, platform);
       if (drivers.signin.some(({ simulated }) => simulated)) registerChoosePages(app, platform);
       if (config.REGISTRAR === "simulated")
@@ -141,6 +146,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       await drivers.registrar.close();
       await drivers.dns.close();
       drivers.mail.close();
+      await drivers.mailbox?.close();
     },
   };
 }

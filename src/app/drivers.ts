@@ -11,6 +11,14 @@ import { createEmbeddedDns } from "#src/drivers/dns/embedded.ts";
 import { systemResolvers } from "#src/drivers/dns/embedded/system-resolvers.ts";
 import type { DnsServer } from "#src/drivers/dns/port.ts";
 import { createPowerdns } from "#src/drivers/dns/powerdns.ts";
+import { createDiskFiles } from "#src/drivers/files/disk.ts";
+import type { FileStore } from "#src/drivers/files/port.ts";
+import { createS3Files } from "#src/drivers/files/s3.ts";
+import { createImapMailbox } from "#src/drivers/mailbox/imap.ts";
+import type { Mailbox } from "#src/drivers/mailbox/port.ts";
+import { openMailbox } from "#src/drivers/mailbox/read-mailbox.ts";
+import { createSimulatedMailbox } from "#src/drivers/mailbox/simulated.ts";
+import { createClamdScanner } from "#src/drivers/scanner/clamd.ts";
 import { createOutboxMail } from "#src/drivers/mail/outbox.ts";
 import type { MailDriver } from "#src/drivers/mail/port.ts";
 import { createSmtpMail } from "#src/drivers/mail/smtp.ts";
@@ -116,6 +124,9 @@ export function createDrivers(platform: Platform, config: Config) {
   const chains = createChains(platform, config);
   return {
     mail: createMailDriver(platform, config),
+    ...createMailboxes(platform, config),
+    files: createFiles(config),
+    scanner: config.scanner === null ? null : createClamdScanner({ address: config.scanner }),
     compute: createCompute(platform, config),
     /** Of every installed driver: nodes are saved before COMPUTE names their driver. */
     nodeForms: computeDrivers.flatMap(({ node }) => node ?? []),
@@ -140,4 +151,23 @@ function createMailDriver(platform: Platform, { MAIL, SMTP_URL, MAIL_FROM }: Con
   return MAIL === "smtp" && SMTP_URL !== undefined && MAIL_FROM !== undefined
     ? createSmtpMail({ url: SMTP_URL, from: MAIL_FROM })
     : createOutboxMail(platform);
+}
+
+/** The mailbox of answers, and how a demo answers by it. */
+function createMailboxes(
+  platform: Platform,
+  { mailbox }: Config,
+): { mailbox: Mailbox | null; answer: ((source: Uint8Array) => Promise<void>) | null } {
+  if (mailbox === null) return { mailbox: null, answer: null };
+  const onNews = (): void => platform.wake("mailbox");
+  if (mailbox.imapUrl !== null) {
+    const imap = createImapMailbox({ url: mailbox.imapUrl, onNews });
+    return { mailbox: openMailbox(platform, imap), answer: null };
+  }
+  const simulated = createSimulatedMailbox({ db: platform.db.pool, clock: platform.clock, onNews });
+  return { mailbox: openMailbox(platform, simulated), answer: simulated.deliver };
+}
+
+function createFiles({ files }: Config): FileStore {
+  return files.kind === "s3" ? createS3Files(files.settings) : createDiskFiles({ folder: files.folder });
 }

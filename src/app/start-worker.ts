@@ -32,6 +32,7 @@ export async function startWorker(
   const stopMailHurry = wake.on("mail", () => loops.hurry(["send-recovery-links", "send-mail"]));
   const stopDnsHurry = wake.on("dns", () => loops.hurry(["dns-push", "dns-dnssec"]));
   const stopWebhooksHurry = wake.on("webhooks", () => loops.hurry(["send-webhooks"]));
+  const stopMailboxHurry = wake.on("mailbox", () => loops.hurry(["read-mailbox"]));
   const stopMoves = announcesMoves(platform.clock)
     ? platform.clock.onMove(() => loops.hurry())
     : () => undefined;
@@ -44,6 +45,7 @@ export async function startWorker(
     stopMailHurry();
     stopDnsHurry();
     stopWebhooksHurry();
+    stopMailboxHurry();
     stopMoves();
     await Promise.all([worker.stop(), loops.stop()]);
   };

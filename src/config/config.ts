@@ -18,7 +18,9 @@ import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { ConfigError } from "./config-error.ts";
 import { type DnsSettings, dnsVariables, readDnsSettings } from "./dns-settings.ts";
 import { createIssuerOf, type IssuerOf } from "./legal-issuer.ts";
+import { type FilesSettings, filesOf, filesVariables, scannerOf } from "./files-settings.ts";
 import { mailVariables, refuseHalfMail } from "./mail-settings.ts";
+import { type MailboxSettings, mailboxOf, mailboxVariables } from "./mailbox-settings.ts";
 import {
   chainVariable,
   moneyVariablesOf,
@@ -105,6 +107,8 @@ const variablesWith = ({ compute, registrar, chain, rates, gateway, signin }: In
   ...signinVariablesOf({ signin }),
   ...passwordVariables,
   ...mailVariables,
+  ...mailboxVariables,
+  ...filesVariables,
   ALLOW_SIMULATED: list
     .default([])
     .describe("kinds that may be simulated in live, e.g. compute,registrar,chain,rates,mail"),
@@ -161,6 +165,11 @@ export interface Config extends Environment, DnsSettings {
   readonly gateways: readonly ConfiguredGateway[];
   /** Those of SIGNIN, in its order. */
   readonly signin: readonly ConfiguredSignin[];
+  readonly files: FilesSettings;
+  /** Address of the scanner; null: files are not scanned. */
+  readonly scanner: string | null;
+  /** Null: no answers by mail are read. */
+  readonly mailbox: MailboxSettings | null;
   readonly legacy: LegacySite | null;
   readonly issuerOf: IssuerOf;
 }
@@ -192,10 +201,11 @@ export function readConfig(
     present,
   );
   const takesPlayMoney = !isDemo && [...chosen, ...gateways].some(({ money }) => money === "play");
+  const dataDir = isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR);
   const config: Config = {
     ...settings,
     mode: isDemo ? "demo" : "live",
-    dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR),
+    dataDir,
     ...address,
     site: {
       ...siteOf(settings, isDemo),
@@ -208,6 +218,9 @@ export function readConfig(
     rateSources: chosenOf(installed.rates, settings.RATES, present),
     gateways,
     signin,
+    files: filesOf(settings, dataDir),
+    scanner: scannerOf(settings),
+    mailbox: mailboxOf(settings, isDemo),
     legacy: legacyOf(settings, settings.PUBLIC_URL),
     issuerOf: createIssuerOf(settings),
   };

@@ -3,6 +3,9 @@ import type { Config } from "#src/config/config.ts";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import type { ComputeDriver, NodeForm } from "#src/drivers/compute/port.ts";
 import type { DnsServer } from "#src/drivers/dns/port.ts";
+import type { FileStore } from "#src/drivers/files/port.ts";
+import type { Mailbox } from "#src/drivers/mailbox/port.ts";
+import type { Scanner } from "#src/drivers/scanner/port.ts";
 import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
@@ -51,6 +54,11 @@ export interface FeatureDrivers {
   readonly rates: RateSource;
   readonly gateways: readonly GatewayDriver[];
   readonly signin: readonly SigninDriver[];
+  readonly files: FileStore;
+  /** Null: files are not scanned. */
+  readonly scanner: Scanner | null;
+  /** Of answers by mail, read by the job `read-mailbox` alone; null: there is none. */
+  readonly mailbox: Mailbox | null;
 }
 
 /** What the composition provides to every feature. */

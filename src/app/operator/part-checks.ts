@@ -53,6 +53,12 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
       needs: "alarms",
       run: () => sendTestMail(config, drivers, ids.next()),
     },
+    ...answerChecks(config, drivers),
+    {
+      part: "files",
+      variable: config.FILES === "s3" ? "S3_ENDPOINT" : "FILES_DIR",
+      run: () => drivers.files.check(),
+    },
     { part: "support", variable: "SUPPORT_EMAIL", run: async () => addressOf(config, "SUPPORT_EMAIL") },
   ];
 }
@@ -229,6 +235,20 @@ async function sendTestMail(config: Config, { mail }: Drivers, id: string): Prom
   const sent = await mail.send({ ...from, id, recipient, subject, text, html: `<p>${text}</p>` });
   if (sent.status === "refused") throw new Error(`the mail to ${recipient} was refused: ${sent.reason}`);
   return `a test mail left for ${recipient}`;
+}
+
+/** Of what is there only where it is set: the scanner of files and the mailbox of answers. */
+function answerChecks({ mailbox: configured }: Config, { scanner, mailbox }: Drivers): PartCheck[] {
+  const scans =
+    scanner === null ? [] : [{ part: "scanner", variable: "CLAMD_ADDRESS", run: () => scanner.check() }];
+  if (mailbox === null || configured === null) return scans;
+  const run = async (): Promise<string> => {
+    if (mailbox.simulated) return "simulated: /dev/mailbox answers";
+    const found = await mailbox.check();
+    await mailbox.close();
+    return `${found}; ${configured.replies.address}, vouched for by ${configured.replies.authservId}`;
+  };
+  return [{ part: "mailbox", variable: mailbox.simulated ? "MAILBOX" : "IMAP_URL", run }, ...scans];
 }
 
 /** Without these addresses alarms reach no one, and customers have no one to ask. */

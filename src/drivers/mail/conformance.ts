@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { MailDriver, OutgoingMail } from "./port.ts";
+import type { MailDriver, MailThread, OutgoingMail } from "./port.ts";
 
 /** What arrived at the other side; some drivers report the site too. */
 export type ReceivedMail = Omit<OutgoingMail, "siteId" | "sender">;
@@ -8,6 +8,8 @@ export type ReceivedMail = Omit<OutgoingMail, "siteId" | "sender">;
 export interface MailUnderTest {
   readonly driver: MailDriver;
   received(): Promise<readonly ReceivedMail[]>;
+  /** The place of the newest mail in its conversation. */
+  thread(): Promise<MailThread>;
   /** From now on nothing is accepted. */
   breakDown(): Promise<void>;
   close(): Promise<void>;
@@ -21,6 +23,16 @@ export const sampleMail: OutgoingMail = {
   subject: "Grüße – 你好",
   text: "Line one\nLine two\n.\nafter a dot",
   html: "<p>Line one<br>Line two – ü</p>",
+};
+
+const thread = {
+  from: "support@reply.moorage.example",
+  replyTo: "t-abcdefghijklmnopqrst@reply.moorage.example",
+  bounceTo: "bounces@reply.moorage.example",
+  messageId: "m.0198c0de@reply.moorage.example",
+  inReplyTo: "CAF+question=1@mail.example.com",
+  references: ["first@mail.example.com", "CAF+question=1@mail.example.com"],
+  headers: { "Auto-Submitted": "no", "X-Auto-Response-Suppress": "All" },
 };
 
 /** What every mail driver must do; called from the test file of each. */
@@ -45,6 +57,12 @@ export function describeMail(name: string, setUp: () => Promise<MailUnderTest>):
     test("a message that is sent again keeps its id, so that its reader sees it once", async () => {
       await parts.driver.send(sampleMail);
       expect(new Set((await parts.received()).map(({ id }) => id))).toEqual(new Set([sampleMail.id]));
+    });
+
+    test("a message of a conversation arrives with its sender, its place, and where answers and bounces go", async () => {
+      const id = "0198c0de-0000-7000-8000-000000000002";
+      expect(await parts.driver.send({ ...sampleMail, ...thread, id })).toEqual({ status: "accepted" });
+      expect(await parts.thread()).toEqual(thread);
     });
 
     test("a message that cannot be accepted is rejected, never lost silently", async () => {

@@ -65,6 +65,30 @@ test("a mail is sent once, and its bodies are deleted then", async () => {
   ]);
 });
 
+test("a mail of a conversation is sent with its place in it, and its reply address is deleted then", async () => {
+  const thread = {
+    from: "support@reply.example.com",
+    replyTo: "t-abcdefghijklmnopqrst@reply.example.com",
+    bounceTo: "bounces@reply.example.com",
+    messageId: "m1@reply.example.com",
+    inReplyTo: "q1@example.com",
+    references: ["q0@example.com", "q1@example.com"],
+    headers: { "Auto-Submitted": "no" },
+  };
+  await post({ ...mail, ...thread });
+  await queue.job.run();
+  expect(sent).toMatchObject([{ ...mail, ...thread }]);
+  expect(await rows()).toMatchObject([
+    {
+      message_id: "m1@reply.example.com",
+      reply_to: null,
+      bounce_to: null,
+      reference_ids: null,
+      headers: null,
+    },
+  ]);
+});
+
 test("a mail of a transaction that was rolled back is not sent", async () => {
   const undone = transaction(db.committing, async (trx) => {
     await queue.post(trx, mail);

@@ -8,6 +8,7 @@ import { addDays, addMs } from "#src/shared/time.ts";
 import { headerProblem } from "./header-safe.ts";
 import { forgottenKind } from "#src/platform/mail/forgotten-kind.ts";
 import type { MailDriver, MailQueue, MailResult } from "./port.ts";
+import { emptyThread, readThread, threadColumns } from "./thread-columns.ts";
 
 const everyMs = 5000;
 const batchSize = 20;
@@ -53,6 +54,7 @@ export function openMailQueue(
           subject: mail.subject,
           text_body: mail.text,
           html_body: mail.html,
+          ...threadColumns(mail),
           kind: mail.about?.kind ?? null,
           user_id: mail.about?.userId ?? null,
           customer_id: mail.about?.customerId ?? null,
@@ -94,10 +96,11 @@ async function sendDue(platform: Platform, driver: MailDriver, sites: Pick<Sites
       .orderBy("id")
       .limit(batchSize)
       .execute();
-    for (const { id, site_id, recipient, subject, text_body, html_body, attempt } of due) {
+    for (const { id, site_id, recipient, subject, text_body, html_body, attempt, ...row } of due) {
       try {
         const { mailSender: sender } = await sites.of(site_id);
-        const mail = { id, siteId: site_id, sender, recipient, subject, text: text_body, html: html_body };
+        const body = { subject, text: text_body, html: html_body };
+        const mail = { id, siteId: site_id, sender, recipient, ...body, ...readThread(row) };
         await end(platform, id, withoutAddresses(await driver.send(mail)));
       } catch (error) {
         await putBack(platform, id, attempt + 1, error);
@@ -148,6 +151,7 @@ async function end(platform: Platform, id: string, result: MailResult): Promise<
       state: isSent ? "sent" : "failed",
       text_body: "",
       html_body: "",
+      ...emptyThread,
       last_error: isSent ? null : result.reason,
       ended_at: platform.clock.now(),
     })

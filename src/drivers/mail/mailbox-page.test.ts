@@ -1,8 +1,10 @@
+import PostalMime from "postal-mime";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";
+import type { MailThread } from "./port.ts";
 import { registerMailbox } from "./mailbox-page.ts";
 import { createOutboxMail } from "./outbox.ts";
 
@@ -10,11 +12,20 @@ const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
 const ids = createIds(() => clock.now());
 let db: TestDatabase;
 let app: FastifyInstance;
+const answers: string[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
   app = Fastify();
-  registerMailbox(app, { db });
+  app.decorateRequest("origin", { getter: () => "http://localhost" });
+  registerMailbox(
+    app,
+    { db, clock, ids },
+    {
+      deliver: async (source) => void answers.push(Buffer.from(source).toString()),
+      authservId: "mx.moorage.test",
+    },
+  );
   await app.ready();
 });
 
@@ -27,7 +38,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-async function send(subject: string): Promise<void> {
+async function send(subject: string, thread: MailThread = {}): Promise<string> {
   const mail = createOutboxMail({ db, clock });
   const html = '<html><head></head><body><a href="https://moorage.example/x">Open</a></body></html>';
   const id = ids.next();
@@ -39,8 +50,10 @@ async function send(subject: string): Promise<void> {
     subject,
     text: "<script>1</script>",
     html,
+    ...thread,
   });
   clock.advance(1000);
+  return id;
 }
 
 async function open(url: string): Promise<{ status: number; body: string; policy: string }> {
@@ -76,6 +89,43 @@ test("a mail is shown in a sandboxed frame whose links open in the whole tab", a
   const mail = await open(`/dev/mailbox/${id}/body`);
   expect(mail.body).toContain('<base target="_top">');
   expect(mail.policy).toContain("sandbox allow-top-navigation-by-user-activation");
+});
+
+test("a mail with a reply address is answered by its recipient, under its ids; one without is not", async () => {
+  const id = await send("Grüße\nBcc: x", {
+    replyTo: "t-abc@reply.moorage.test",
+    messageId: "m1@x.test",
+    references: ["m0@x.test"],
+  });
+  expect((await open(`/dev/mailbox/${id}`)).body).toContain(`action="/dev/mailbox/${id}/reply"`);
+  const post = (mail: string, origin = "http://localhost") =>
+    app.inject({
+      method: "POST",
+      url: `/dev/mailbox/${mail}/reply`,
+      headers: { origin, "content-type": "text/plain" },
+      payload: "text=Hello\r\nthere\r\n",
+    });
+  expect((await post(id)).statusCode).toBe(303);
+  const [answer = ""] = answers.splice(0);
+  const mail = await PostalMime.parse(answer);
+  expect(mail).toMatchObject({
+    from: { address: "ann@example.com" },
+    to: [{ address: "t-abc@reply.moorage.test" }],
+    subject: "Re: Grüße\nBcc: x",
+    inReplyTo: "<m1@x.test>",
+    references: "<m0@x.test> <m1@x.test>",
+  });
+  expect(mail.bcc).toBeUndefined();
+  expect(mail.text).toMatch(/^Hello\nthere\n\nOn .*, t-abc@reply\.moorage\.test wrote:\n\n> <script>1/);
+  expect(answer).toMatch(
+    /^Authentication-Results: mx\.moorage\.test; dmarc=pass header\.from=example\.com\r\n/,
+  );
+
+  expect((await post(id, "https://elsewhere.example")).statusCode).not.toBe(303);
+  const other = await send("No reply");
+  expect((await open(`/dev/mailbox/${other}`)).body).not.toContain("/reply");
+  expect((await post(other)).statusCode).not.toBe(303);
+  expect(answers).toEqual([]);
 });
 
 test.each(["x", "00000000-0000-7000-8000-000000000000"])("mail %s does not exist", async (id) => {

@@ -1,5 +1,6 @@
 import type { Platform } from "#src/platform/platform.ts";
 import type { MailDriver } from "./port.ts";
+import { threadColumns } from "./thread-columns.ts";
 
 /** Stores mail in the database, where the demo's mailbox page shows it. A mail sent twice is stored once. */
 export function createOutboxMail({ db, clock }: Pick<Platform, "db" | "clock">): MailDriver {
@@ -15,6 +16,7 @@ export function createOutboxMail({ db, clock }: Pick<Platform, "db" | "clock">):
           subject: mail.subject,
           text_body: mail.text,
           html_body: mail.html,
+          ...threadColumns(mail),
           created_at: clock.now(),
         })
         .onConflict((conflict) => conflict.column("id").doNothing())

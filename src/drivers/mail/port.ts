@@ -1,8 +1,25 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
+/** What a message of a conversation says besides its text; ids are without angle brackets. Absent: as every mail has it. */
+export interface MailThread {
+  /** Address of the sender in place of that of the settings. */
+  readonly from?: string | undefined;
+  /** Where answers go. */
+  readonly replyTo?: string | undefined;
+  /** Where the mail servers report that it was not delivered: the envelope's sender (RFC 5321 4.5.5). */
+  readonly bounceTo?: string | undefined;
+  /** `id@host`; absent: made of the message's id. */
+  readonly messageId?: string | undefined;
+  readonly inReplyTo?: string | undefined;
+  /** Oldest first. */
+  readonly references?: readonly string[] | undefined;
+  /** Further ones. `Auto-Submitted: no` says that a person wrote it: otherwise it is sent as made by a program. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
 /** One message, ready to be read: both bodies say the same. */
-export interface Mail {
+export interface Mail extends MailThread {
   readonly siteId: number;
   readonly recipient: string;
   readonly subject: string;

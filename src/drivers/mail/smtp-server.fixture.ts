@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { callbackify } from "node:util";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import type { ReceivedMail } from "./conformance.ts";
+import type { MailThread } from "./port.ts";
 
 /** A mail server on loopback that keeps what it accepts and answers as configured. */
 export interface TestMailServer {
@@ -17,6 +18,7 @@ export interface TestMailServer {
 export interface ArrivedMail {
   readonly raw: string;
   readonly recipients: readonly string[];
+  readonly envelopeSender: string;
   readonly isEncrypted: boolean;
   readonly user: string | undefined;
 }
@@ -39,6 +41,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       mails.push({
         raw,
         recipients: session.envelope.rcptTo.map(({ address }) => address),
+        envelopeSender: session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address,
         isEncrypted: session.secure,
         user: typeof session.user === "string" ? session.user : undefined,
       });
@@ -59,12 +62,33 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   };
 }
 
-/** Splits a two-part message, as a mail reader does. */
-export function readMail({ raw, recipients }: ArrivedMail): ReceivedMail {
+function splitMail(raw: string) {
   const [head = "", ...rest] = raw.split("\r\n\r\n");
   const headers = head.replace(/\r\n[ \t]+/g, " ");
   const header = (name: string): string =>
     new RegExp(`^${name}: (.*)$`, "im").exec(headers)?.[1]?.trim() ?? "";
+  return { headers, header, rest };
+}
+
+/** Reads what a message says of its conversation. */
+export function readThread(mail: ArrivedMail | undefined): MailThread {
+  const { header } = splitMail(mail?.raw ?? "");
+  const ids = (name: string): string[] => [...header(name).matchAll(/<([^>]+)>/g)].map(([, id = ""]) => id);
+  const headers = ["Auto-Submitted", "X-Auto-Response-Suppress"].map((name) => [name, header(name)] as const);
+  return {
+    from: ids("From")[0],
+    replyTo: ids("Reply-To")[0],
+    bounceTo: mail?.envelopeSender,
+    messageId: ids("Message-ID")[0],
+    inReplyTo: ids("In-Reply-To")[0],
+    references: ids("References"),
+    headers: Object.fromEntries(headers),
+  };
+}
+
+/** Splits a two-part message, as a mail reader does. */
+export function readMail({ raw, recipients }: ArrivedMail): ReceivedMail {
+  const { headers, header, rest } = splitMail(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? "";
   const parts = rest.join("\r\n\r\n").split(`--${boundary}`);
   const body = (type: string): string => {

@@ -2,7 +2,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import { describeMail, sampleMail } from "./conformance.ts";
 import type { MailDriver } from "./port.ts";
 import { createSmtpMail } from "./smtp.ts";
-import { readMail, smtpLogin, startMailServer, type TestMailServer } from "./smtp-server.fixture.ts";
+import {
+  readMail,
+  readThread,
+  smtpLogin,
+  startMailServer,
+  type TestMailServer,
+} from "./smtp-server.fixture.ts";
 
 const sender = { from: "no-reply@moorage.example" };
 /** The test server's certificate is self-signed; a real one is verified. */
@@ -14,6 +20,7 @@ describeMail("smtp", async () => {
   return {
     driver: createSmtpMail({ url: `smtp://127.0.0.1:${server.port}${trust}`, ...sender }),
     received: async () => server.mails.map(readMail),
+    thread: async () => readThread(server.mails.at(-1)),
     breakDown: () => server.close(),
     close: async () => undefined,
   };
@@ -76,6 +83,17 @@ describe("smtp", () => {
     { recipient: "anna@example.com\r\nRCPT TO:<victim@example.com>" },
     { recipient: "anna@example.com,victim@example.com" },
     { recipient: "victim@example.com <anna@example.com>" },
+    { from: "anna@example.com, victim@example.com" },
+    { replyTo: "a@example.com\r\nBcc: victim@example.com" },
+    { bounceTo: "a@example.com> SIZE=1" },
+    { messageId: "1@example.com>\r\nBcc: victim@example.com" },
+    { inReplyTo: "<1@example.com>" },
+    { references: ["1@example.com", "x"] },
+    { references: Array.from({ length: 21 }, (_, index) => `${index}@example.com`) },
+    { headers: { Bcc: "victim@example.com" } },
+    { headers: { "X-Note": "1\r\nBcc: victim@example.com" } },
+    { headers: { "X-Note: 1\r\nBcc": "victim@example.com" } },
+    { headers: { "Content-Type": "text/html" } },
   ])("T9 refuses what would become another header: %o", async (change) => {
     const { server, driver } = await connect((port) => `smtp://127.0.0.1:${port}${trust}`);
     expect(await driver.send({ ...sampleMail, ...change })).toMatchObject({ status: "refused" });
@@ -87,5 +105,13 @@ describe("smtp", () => {
     await driver.send(sampleMail);
     expect(server.mails[0]?.raw).toContain('From: "Moorage, Ltd" <no-reply@moorage.example>');
     expect(server.mails[0]?.raw).toContain("Auto-Submitted: auto-generated");
+    expect(server.mails[0]?.envelopeSender).toBe("no-reply@moorage.example");
+  });
+
+  test("a bounce of a mail from another address goes where mail servers may send it", async () => {
+    const { server, driver } = await connect((port) => `smtp://127.0.0.1:${port}${trust}`);
+    await driver.send({ ...sampleMail, from: "support@reply.moorage.example" });
+    expect(server.mails[0]?.raw).toContain('From: "Moorage, Ltd" <support@reply.moorage.example>');
+    expect(server.mails[0]?.envelopeSender).toBe("no-reply@moorage.example");
   });
 });

@@ -25,15 +25,14 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailDriver {
     try {
       opened ??= openTransport(server);
       await (await opened).sendMail({
-        messageId: `<${mail.id}@${senderDomain}>`,
-        from: { name: mail.sender, address: from },
+        messageId: `<${mail.messageId ?? `${mail.id}@${senderDomain}`}>`,
+        from: { name: mail.sender, address: mail.from ?? from },
         to: { name: "", address: mail.recipient },
-        envelope: { from, to: [mail.recipient] },
+        envelope: { from: mail.bounceTo ?? from, to: [mail.recipient] },
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        // Automatic responders should not answer this mail.
-        headers: { "Auto-Submitted": "auto-generated" },
+        ...threadOf(mail),
       });
       return { status: "accepted" };
     } catch (error) {
@@ -42,6 +41,16 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailDriver {
     }
   };
   return { simulated: false, send, close: () => void opened?.then((transport) => transport.close()) };
+}
+
+/** The headers of a conversation. Automatic responders should not answer a mail that says nothing else. */
+function threadOf({ sender, replyTo, inReplyTo, references, headers }: OutgoingMail) {
+  return {
+    ...(replyTo !== undefined && { replyTo: { name: sender, address: replyTo } }),
+    ...(inReplyTo !== undefined && { inReplyTo: `<${inReplyTo}>` }),
+    ...(references && references.length > 0 && { references: references.map((id) => `<${id}>`) }),
+    headers: { "Auto-Submitted": "auto-generated", ...headers },
+  };
 }
 
 /** Loaded with the first mail: most starts send none. */

@@ -932,26 +932,49 @@ export interface MachinePlaces {
 }
 
 export interface MailboxMessages {
+  bounce_to: string | null;
   created_at: Timestamp;
+  from_address: string | null;
+  headers: Json | null;
   html_body: string;
   id: string;
+  in_reply_to: string | null;
+  message_id: string | null;
   recipient: string;
+  reference_ids: string[] | null;
+  reply_to: string | null;
   site_id: number;
   subject: string;
   text_body: string;
 }
 
+export interface MailboxState {
+  failing_since: Timestamp | null;
+  last_uid: Generated<bigint>;
+  name: string;
+  problem: string | null;
+  read_at: Timestamp | null;
+  uid_validity: string | null;
+}
+
 export interface MailMessages {
   attempt: Generated<number>;
+  bounce_to: string | null;
   created_at: Timestamp;
   customer_id: string | null;
   ended_at: Timestamp | null;
+  from_address: string | null;
+  headers: Json | null;
   html_body: string;
   id: string;
+  in_reply_to: string | null;
   kind: string | null;
   last_error: string | null;
+  message_id: string | null;
   not_before: Timestamp;
   recipient: string;
+  reference_ids: string[] | null;
+  reply_to: string | null;
   site_id: number;
   state: string;
   subject: string;
@@ -1553,6 +1576,13 @@ export interface SimMachines {
   server_id: string;
   ssh_keys: string[];
   vcpu: number;
+}
+
+export interface SimMailboxMails {
+  arrived_at: Timestamp;
+  folder: Generated<string>;
+  source: Buffer;
+  uid: Generated<bigint>;
 }
 
 export interface SimOperations {
@@ -2189,6 +2219,7 @@ export interface DB {
   machine_places: MachinePlaces;
   mail_messages: MailMessages;
   mailbox_messages: MailboxMessages;
+  mailbox_state: MailboxState;
   memberships: Memberships;
   missed_transactions: MissedTransactions;
   nodes: Nodes;
@@ -2242,6 +2273,7 @@ export interface DB {
   sim_files: SimFiles;
   sim_gateway_payments: SimGatewayPayments;
   sim_machines: SimMachines;
+  sim_mailbox_mails: SimMailboxMails;
   sim_operations: SimOperations;
   sim_registry_charges: SimRegistryCharges;
   sim_registry_clock: SimRegistryClock;

@@ -7,9 +7,18 @@ import { decodePassing, encodePassing, type PassingEvent, passingChannel } from 
 
 /**
  * `tasks`: long work is due. `events`, `mail`: the outbox or queue grew. `dns`: a zone changed. `catalogue`,
- * `sessions`: caches are stale. `webhooks`: messages are due.
+ * `sessions`: caches are stale. `webhooks`: messages are due. `mailbox`: mail came in.
  */
-export const wakeChannels = ["tasks", "events", "mail", "catalogue", "sessions", "dns", "webhooks"] as const;
+export const wakeChannels = [
+  "tasks",
+  "events",
+  "mail",
+  "catalogue",
+  "sessions",
+  "dns",
+  "webhooks",
+  "mailbox",
+] as const;
 export type WakeChannel = (typeof wakeChannels)[number];
 
 /** Sends what passes to all processes, this one included, and only outside of a transaction. */

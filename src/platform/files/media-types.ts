@@ -1,0 +1,61 @@
+/** What customers may send, and nothing else. */
+export const mediaTypes = [
+  "image/png",
+  "image/jpeg",
+  "image/webp",
+  "image/gif",
+  "application/pdf",
+  "application/zip",
+  "application/gzip",
+  "video/mp4",
+  "text/plain",
+] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+/** Those of which a preview is made. */
+export const imageTypes: readonly MediaType[] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
+
+interface Signature {
+  readonly type: MediaType;
+  /** Latin-1, by the place at which it begins. */
+  readonly at: readonly (readonly [place: number, form: RegExp])[];
+}
+
+/** `ftyp` names what kind of MP4: a photo (HEIC, AVIF) or a QuickTime film is another type. */
+const brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|mmp4)/;
+
+const signatures: readonly Signature[] = [
+  { type: "image/png", at: [[0, /^\x89PNG\r\n\x1a\n/]] },
+  { type: "image/jpeg", at: [[0, /^\xff\xd8\xff/]] },
+  {
+    type: "image/webp",
+    at: [
+      [0, /^RIFF/],
+      [8, /^WEBP/],
+    ],
+  },
+  { type: "image/gif", at: [[0, /^GIF8[79]a/]] },
+  { type: "application/pdf", at: [[0, /^%PDF-/]] },
+  { type: "application/zip", at: [[0, /^PK(?:\x03\x04|\x05\x06)/]] },
+  { type: "application/gzip", at: [[0, /^\x1f\x8b\x08/]] },
+  {
+    type: "video/mp4",
+    at: [
+      [4, /^ftyp/],
+      [8, brands],
+    ],
+  },
+];
+const longest = 24;
+
+/** The type that its first bytes show; text shows none. */
+export function signedType(head: Uint8Array): MediaType | null {
+  const first = Buffer.from(head.subarray(0, longest)).toString("latin1");
+  const found = signatures.find(({ at }) => at.every(([place, form]) => form.test(first.slice(place))));
+  return found?.type ?? null;
+}
+
+/** HTML, SVG or XML: a browser that guesses would run it. */
+export function isMarkup(text: string): boolean {
+  return /^[\s\ufeff]*<[a-z!?/]/i.test(text);
+}
