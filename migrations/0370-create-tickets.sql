@@ -24,6 +24,8 @@ CREATE TABLE tickets (
   -- Null exactly when the last message of a person is ours, or nothing is waited for.
   next_due_at timestamptz,
   first_answered_at timestamptz,
+  -- Who of the two wrote last.
+  last_by text NOT NULL CHECK (last_by IN ('customer', 'staff')),
   last_customer_at timestamptz,
   last_staff_at timestamptz,
   -- When the customer was notified that it closes in a day.
@@ -77,8 +79,8 @@ CREATE TABLE ticket_messages (
   CHECK (author_kind <> 'customer' OR visibility = 'public')
 );
 CREATE INDEX ticket_messages_ticket ON ticket_messages (ticket_id, seq);
--- What a customer wrote in an hour is counted by it.
-CREATE INDEX ticket_messages_author ON ticket_messages (author_id, created_at) WHERE author_kind <> 'system';
+-- Whether support is here.
+CREATE INDEX ticket_messages_staff ON ticket_messages (created_at) WHERE author_kind = 'staff';
 
 CREATE TABLE ticket_participants (
   ticket_id uuid NOT NULL REFERENCES tickets (id),
@@ -98,6 +100,7 @@ CREATE TABLE ticket_reads (
   PRIMARY KEY (ticket_id, reader_kind, reader_id)
 );
 CREATE INDEX ticket_reads_reader ON ticket_reads (reader_kind, reader_id);
+CREATE INDEX ticket_reads_staff ON ticket_reads (read_at) WHERE reader_kind = 'staff';
 
 -- Tickets that staff linked, the smaller id first.
 CREATE TABLE ticket_links (

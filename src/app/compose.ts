@@ -29,6 +29,7 @@ import { createSealer } from "#src/platform/secrets/sealer.ts";
 import { bindSecretsKey, replaceSecretsKey } from "#src/platform/secrets/bind-secrets-key.ts";
 import { readSecretsKey } from "#src/platform/secrets/secrets-key.ts";
 import { jobAlarms } from "#src/platform/jobs/job-alarms.ts";
+import { taskSupport } from "#src/platform/tasks/task-support.ts";
 import { taskTimeline } from "#src/platform/tasks/task-timeline.ts";
 import { taskData } from "#src/platform/tasks/task-data.ts";
 import { taskFinder } from "#src/platform/tasks/task-finder.ts";
@@ -84,6 +85,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       ],
       finders: [taskFinder],
       personalData: [platformData, auditData, taskData, mailData],
+      supportSubjects: taskSupport,
       timelineSources: [actTimeline, mailTimeline, staffTimeline, taskTimeline],
       gauges: [...platformGauges(platform), ...mailGauges(platform)],
       jobs: [

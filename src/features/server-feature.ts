@@ -32,6 +32,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import type { Finder } from "#src/platform/search/finder.ts";
 import type { PersonalData } from "#src/platform/personal/personal-data.ts";
+import type { SupportSubject } from "#src/platform/support/support-subject.ts";
 import type { TimelineSource } from "#src/platform/timeline/timeline-source.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
@@ -99,6 +100,8 @@ export interface FeatureLists {
   readonly finders: readonly Finder[];
   /** What timelines of customers have lines of. */
   readonly timelineSources: readonly TimelineSource[];
+  /** What support tickets may be about. */
+  readonly supportSubjects: readonly SupportSubject[];
   /** What features have of people and customers: copied and erased on request. */
   readonly personalData: readonly PersonalData[];
   /** Each resolves the actors of its own kind of token. */

@@ -103,9 +103,9 @@ const happens: Readonly<Record<Exclude<QueueKind, "approvals">, () => Promise<un
     ),
   tickets: () =>
     sql(
-      `INSERT INTO tickets (id, site_id, customer_id, number, opened_by_kind, subject, topic, state, priority,
+      `INSERT INTO tickets (id, site_id, customer_id, number, opened_by_kind, last_by, subject, topic, state, priority,
          next_due_at, created_at, updated_at)
-       SELECT gen_random_uuid(), 1, $1, coalesce(max(number), 0) + 1, 'customer', 'x', 'other', 'open', 'normal',
+       SELECT gen_random_uuid(), 1, $1, coalesce(max(number), 0) + 1, 'customer', 'customer', 'x', 'other', 'open', 'normal',
          now(), now(), now() FROM tickets`,
       [customer],
     ),

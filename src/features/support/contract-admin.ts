@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cursorPage, instant, nothing } from "#src/shared/schemas.ts";
+import { cursorPage, instant, nothing, staffReason } from "#src/shared/schemas.ts";
 import {
   between,
   customerCells,
@@ -121,7 +121,7 @@ export const supportAdminRoutes = defineContract({
     summary: "The same as a file",
     ...read,
     stepUp: true,
-    query: z.object({ ...ticketFilter, view: z._default(ticketView, "open") }),
+    query: z.object({ ...ticketFilter, view: z._default(ticketView, "open"), reason: staffReason }),
     output: z.string(),
     csv: z.object({
       id: idSchema("ticket"),
@@ -236,7 +236,7 @@ export const supportAdminRoutes = defineContract({
     params,
     body: z.strictObject({ into: idSchema("ticket") }),
     output: staffTicket,
-    errors: ["not_found", "ticket_merged"],
+    errors: ["not_found", "ticket_closed", "ticket_merged"],
   },
   "POST /v2/admin/support/tickets/{id}/link": {
     summary: "Link two tickets, of any customers, for staff alone; or no longer",

@@ -1970,6 +1970,7 @@ export interface Tickets {
   follows_id: string | null;
   held_until: Timestamp | null;
   id: string;
+  last_by: string;
   last_customer_at: Timestamp | null;
   last_staff_at: Timestamp | null;
   merged_into: string | null;

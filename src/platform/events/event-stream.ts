@@ -1,6 +1,7 @@
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Database } from "#src/platform/db/pool.ts";
 import type { Log } from "#src/platform/log/log.ts";
+import type { PassingEvent } from "./passing-event.ts";
 import { type EventCursor, type OutboxEnd, outboxEnd } from "./read-outbox.ts";
 import { readStreamEvents, type StreamEvent } from "./stream-event.ts";
 import type { Wake } from "./wake.ts";
@@ -8,6 +9,8 @@ import type { Wake } from "./wake.ts";
 /** What a part of this process does with a customer's events. */
 export interface StreamListener {
   onEvent(event: StreamEvent): void;
+  /** What is worth nothing later; absent: it is not shown. */
+  onPassing?(event: PassingEvent): void;
   /** Events may have been passed over: the database is another one, or lost its last transactions in a failover. */
   onReset(): void;
 }
@@ -25,7 +28,7 @@ export class EventStream {
   #epoch = "";
   #isCheckDue = false;
   #timer: NodeJS.Timeout | undefined;
-  #stopListening: (() => void) | undefined;
+  #stopListening: readonly (() => void)[] = [];
   #reading: Promise<void> | undefined;
   #readAgain = false;
 
@@ -47,13 +50,23 @@ export class EventStream {
 
   async start(): Promise<void> {
     this.#take(await outboxEnd(this.#db.kysely));
-    this.#stopListening = this.#wake.on("events", () => {
-      if (this.#listeners.size > 0) this.#read();
-    });
+    this.#stopListening = [
+      this.#wake.on("events", () => {
+        if (this.#listeners.size > 0) this.#read();
+      }),
+      this.#wake.onPassing((event) => {
+        for (const listener of this.#listeners.get(event.customerId) ?? []) listener.onPassing?.(event);
+      }),
+    ];
     this.#timer = setInterval(() => {
       this.#isCheckDue = true;
       this.#read();
     }, pollMs);
+  }
+
+  /** Calls `listener` with what passes of all customers. */
+  onPassing(listener: (event: PassingEvent) => void): void {
+    this.#wake.onPassing(listener);
   }
 
   /** Subscribes to a customer's events from now on; the first listener may also get those of the last second. */
@@ -68,7 +81,7 @@ export class EventStream {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    this.#stopListening?.();
+    for (const stop of this.#stopListening) stop();
     await this.#reading;
   }
 

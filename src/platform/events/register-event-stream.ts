@@ -7,6 +7,7 @@ import { type EdgeOptions, noteKeyUse } from "#src/platform/http/register-contra
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { EventStream } from "./event-stream.ts";
+import { passingFrame } from "./passing-event.ts";
 import { type EventCursor, isAfter } from "./read-outbox.ts";
 import { openStreamOutput } from "./stream-output.ts";
 import { frameId, readStreamEvents, sessionEnd, type StreamEvent } from "./stream-event.ts";
@@ -69,6 +70,13 @@ export function registerEventStream(
       onEvent: (event) => {
         if (isReplaying) early.push(event);
         else send(event);
+      },
+      onPassing: (event) => {
+        const isOwn = event.personId === (actor.kind === "user" ? actor.userId : actor.makerId);
+        const isOver = event.untilMs <= platform.clock.now().getTime();
+        // No person is named: all who may see the feature's events gets it.
+        if (!isOwn && !isOver && maySee(actor, { name: event.name, people: {} }))
+          out.write(passingFrame(event));
       },
       onReset: () => {
         reset();

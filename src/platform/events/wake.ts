@@ -3,6 +3,7 @@ import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { DatabaseWatch } from "#src/platform/db/database-watch.ts";
 import type { Database } from "#src/platform/db/pool.ts";
 import type { Log } from "#src/platform/log/log.ts";
+import { decodePassing, type PassingEvent, passingChannel } from "./passing-event.ts";
 
 /**
  * `tasks`: long work is due. `events`, `mail`: the outbox or queue grew. `dns`: a zone changed. `catalogue`,
@@ -24,6 +25,7 @@ export class Wake {
   readonly #db: Database;
   readonly #log: Log;
   readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #passing = new Set<(event: PassingEvent) => void>();
   readonly #pending = new Set<WakeChannel>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -33,10 +35,11 @@ export class Wake {
     this.#db = db;
     this.#log = log;
     watch.onConnection(async (client) => {
-      client.on("notification", ({ payload = "" }) => {
+      client.on("notification", ({ channel: from, payload = "" }) => {
+        if (from === passingChannel) return this.#pass(payload);
         for (const channel of payload.split(",")) this.#emit(channel);
       });
-      await client.query("LISTEN moorage");
+      await client.query(`LISTEN moorage; LISTEN ${passingChannel}`);
       // Some may have been missed meanwhile.
       for (const channel of wakeChannels) this.#emit(channel);
     });
@@ -63,6 +66,12 @@ export class Wake {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
     return () => listeners.delete(listener);
+  }
+
+  /** Calls `listener` with what passes in any process; what was missed is over. */
+  onPassing(listener: (event: PassingEvent) => void): () => void {
+    this.#passing.add(listener);
+    return () => this.#passing.delete(listener);
   }
 
   /** Fails when notices do not arrive, as behind a transaction pooler: locks of jobs would not hold there either. */
@@ -103,6 +112,11 @@ export class Wake {
     } catch (error) {
       this.#log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not notify");
     }
+  }
+
+  #pass(text: string): void {
+    const event = decodePassing(text);
+    if (event !== null) for (const listener of this.#passing) listener(event);
   }
 
   #emit(channel: string): void {

@@ -8,6 +8,7 @@ import type copy from "../../../locales/en/copy.json";
 import type emails from "../../../locales/en/emails.json";
 import type errors from "../../../locales/en/errors.json";
 import type notices from "../../../locales/en/notices.json";
+import type tickets from "../../../locales/en/tickets.json";
 
 type KeyPath<T> = T extends string
   ? never
@@ -18,6 +19,7 @@ type ServerCatalogs = {
   readonly emails: typeof emails;
   readonly errors: typeof errors;
   readonly notices: typeof notices;
+  readonly tickets: typeof tickets;
 };
 
 /** A text that the server writes: mail, notifications, error messages. */
@@ -33,7 +35,7 @@ export interface Texts {
 type Translate = (key: TextKey, values?: TextValues) => string;
 
 const catalogsRoot = join(import.meta.dirname, "..", "..", "..", "locales");
-const areas = ["copy", "emails", "errors", "notices"] as const;
+const areas = ["copy", "emails", "errors", "notices", "tickets"] as const;
 
 /** Reads the server's catalogs once; each language is prepared at its first use. */
 export function createTexts(folder = catalogsRoot, languages: readonly string[] = completeLocales): Texts {

@@ -34,8 +34,16 @@ export interface Notice {
   readonly isNameLeftToRight: boolean;
   /** Path in the cabinet. Throws when the payload does not match its catalogue. */
   link(event: OutboxEvent): string;
+  /** Whom of those who may see the event it is for, by their ids; null: all of them. */
+  audience(event: OutboxEvent, trx: Transaction<DB>): Promise<NoticeAudience | null>;
   /** Names and texts that the event does not have; null when its text is no longer true, and no one is notified. */
   readNoticeText(event: OutboxEvent, trx: Transaction<DB>): Promise<NoticeText | null>;
+}
+
+/** Ids of users: those who get a notice in the list, and those of them who get it by mail, where it is mailed. */
+export interface NoticeAudience {
+  readonly noticed: readonly string[];
+  readonly mailed: readonly string[];
 }
 
 type MailTexts =
@@ -51,6 +59,7 @@ type MailTexts =
   | "requestNotice"
   | "securityNotice"
   | "servicesNotice"
+  | "ticketNotice"
   | "walletNotice"
   | "webhookNotice";
 
@@ -79,6 +88,7 @@ interface Shared<Payload> {
   readonly mailTexts?: MailTexts;
   readonly isNameLeftToRight?: boolean;
   readonly link: (payload: Payload) => string;
+  readonly audience?: (payload: Payload, trx: Transaction<DB>) => Promise<NoticeAudience>;
   readonly readNoticeText?: (payload: Payload, trx: Transaction<DB>) => Promise<NoticeText | null>;
 }
 
@@ -97,7 +107,7 @@ export function defineNotices<C extends EventCatalogue, N extends EventName<C>>(
   notices: Readonly<Record<N, DeclaredNotice>>,
   shared: Shared<PayloadOf<C[N]>>,
 ): readonly Notice[] {
-  const { topic, mailTexts = "notice", isNameLeftToRight = false, link, readNoticeText } = shared;
+  const { topic, mailTexts = "notice", isNameLeftToRight = false, link, audience, readNoticeText } = shared;
   const names = Object.keys(notices).filter((name): name is N => name in notices);
   return names.map((event) => {
     const { key, params = [], durations = {}, isMailed = false } = notices[event];
@@ -113,6 +123,8 @@ export function defineNotices<C extends EventCatalogue, N extends EventName<C>>(
       mailTexts,
       isNameLeftToRight,
       link: (published) => link(payloadOf(published)),
+      audience: async (published, trx) =>
+        audience === undefined ? null : audience(payloadOf(published), trx),
       readNoticeText: async (published, trx) =>
         readNoticeText === undefined ? {} : readNoticeText(payloadOf(published), trx),
     };

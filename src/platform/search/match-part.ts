@@ -33,7 +33,7 @@ export function contains(text: RawBuilder<string>, part: string): RawBuilder<boo
 
 /** What is looked through: a table with ids in order of time. */
 export interface Parts extends IndexedText {
-  readonly table: "users" | "contacts" | "servers" | "domains";
+  readonly table: "users" | "contacts" | "servers" | "domains" | "tickets";
   readonly part: string;
   readonly limit: number;
   /** SQL: ids that come before all others, as many as there are. */

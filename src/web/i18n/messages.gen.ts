@@ -51,6 +51,7 @@ import type settings from "../../../locales/en/settings.json";
 import type signin from "../../../locales/en/signin.json";
 import type support from "../../../locales/en/support.json";
 import type team from "../../../locales/en/team.json";
+import type tickets from "../../../locales/en/tickets.json";
 import type transfer from "../../../locales/en/transfer.json";
 import type twofactor from "../../../locales/en/twofactor.json";
 import type verify from "../../../locales/en/verify.json";
@@ -113,6 +114,7 @@ export interface Messages {
   readonly signin: typeof signin;
   readonly support: typeof support;
   readonly team: typeof team;
+  readonly tickets: typeof tickets;
   readonly transfer: typeof transfer;
   readonly twofactor: typeof twofactor;
   readonly verify: typeof verify;

@@ -6,6 +6,7 @@ import { dedicatedCommands } from "./commands.ts";
 import { createDedicated } from "./index.ts";
 import { dedicatedData } from "./personal-data.ts";
 import { dedicatedNotices } from "./notices.ts";
+import { requestSupport } from "./request-support.ts";
 import { requestFinder } from "./office/request-finder.ts";
 import { requestAlarms } from "./request-alarms.ts";
 import { requestQueue } from "./office/request-queue.ts";
@@ -21,6 +22,7 @@ export const dedicatedFeature = defineFeature(
       alarmSources: [requestAlarms(platform)],
       staffQueues: [requestQueue],
       finders: [requestFinder],
+      supportSubjects: [requestSupport],
     };
   },
   { notices: dedicatedNotices, commands: dedicatedCommands },

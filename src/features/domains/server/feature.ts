@@ -17,6 +17,7 @@ import { readCharges } from "./read-charges.ts";
 import { registrarAlarms } from "./registrar-alarms.ts";
 import { refuseLostNames } from "./refuse-lost-names.ts";
 import { domainRefunds } from "./domain-refunds.ts";
+import { domainSupport } from "./domain-support.ts";
 import { domainSubjects } from "./domain-subjects.ts";
 import { domainsNotices } from "./notices.ts";
 import { findServedDomain } from "./zones/find-served-domain.ts";
@@ -49,6 +50,7 @@ export const domainsFeature = defineFeature(
       alarmSources: registrarAlarms(platform),
       chargeSources: [{ readCharges }],
       subjectSources: [domainSubjects],
+      supportSubjects: [domainSupport],
       refundSources: [domainRefunds({ platform, driver: drivers.registrar })],
       finders: [domainFinder],
       ...(config.REGISTRAR === "off" && { prepare: () => refuseLostNames(domains) }),

@@ -68,6 +68,7 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   priceNotice: /^\/my-(servers|domains)/,
   requestNotice: /^\/my-servers/,
   securityNotice: /^\/(servers|domains|settings|api)/,
+  ticketNotice: /^\/support\//,
   servicesNotice: /^\/my-(servers|domains)$/,
   walletNotice: /^\/transactions/,
   webhookNotice: /^\/api/,

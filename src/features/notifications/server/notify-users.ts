@@ -31,12 +31,13 @@ export async function notifyUsers(
   const read = await notice.readNoticeText(event, trx);
   if (read === null) return;
   const link = notice.link(event);
+  const audience = await notice.audience(event, trx);
   const params = paramsOf(notice, { ...event.payload, ...read });
   const said = { notice, params };
   // By our own text without the object's name, which may contain any word.
   const category = categoryOf(write("en", { ...said, params: { ...params, name: "" } }).title);
   for (const user of await readAddressees(trx, event.customerId)) {
-    if (!isFor(event, user)) continue;
+    if (!isFor(event, user) || audience?.noticed.includes(user.userId) === false) continue;
     const words = write(user.language, said);
     const created = await trx
       .insertInto("notifications")
@@ -60,7 +61,7 @@ export async function notifyUsers(
       .executeTakeFirst();
     if (created === undefined) continue;
     const { email } = user;
-    if (notice.isMailed && email !== null) {
+    if (notice.isMailed && email !== null && audience?.mailed.includes(user.userId) !== false) {
       await mail.post(
         trx,
         noticeMail(

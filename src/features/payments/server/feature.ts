@@ -28,6 +28,7 @@ import { missedAlarms } from "./missed-transactions.ts";
 import { masterFingerprintsOf } from "./master-fingerprints.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
 import { paymentsGauges } from "./payments-gauges.ts";
+import { paymentsSupport } from "./payment-support.ts";
 import { paymentsNotices } from "./notices.ts";
 import { quarantineAlarms } from "./quarantine-alarms.ts";
 
@@ -69,6 +70,7 @@ export const paymentsFeature = defineFeature(
       timelineSources: [depositTimeline, paymentTimeline],
       incomingSources: [payments.incoming],
       subjectSources: [depositSubjects, gatewaySubjects],
+      supportSubjects: paymentsSupport,
       prepare: payments.prepare,
       register: payments.registerWebhooks,
     };

@@ -21,6 +21,7 @@ import { serversHooks } from "./hooks.ts";
 import { createServers } from "./index.ts";
 import { serversData } from "./personal-data.ts";
 import { serverRefunds } from "./server-refunds.ts";
+import { serverSupport } from "./server-support.ts";
 import { serverSubjects } from "./server-subjects.ts";
 import { serversNotices } from "./notices.ts";
 import { pricedServers } from "./prices/priced-servers.ts";
@@ -66,6 +67,7 @@ export const serversFeature = defineFeature(
       invariants: servers.invariants,
       chargeSources: [{ readCharges }],
       subjectSources: [serverSubjects],
+      supportSubjects: [serverSupport],
       refundSources: [serverRefunds(platform)],
       finders: serversFinders,
       register: servers.registerConsole,

@@ -9,6 +9,7 @@ import { debtAlarms } from "./debt-alarms.ts";
 import type { WalletDeps } from "./deps.ts";
 import { orderTimeline } from "./office/order-timeline.ts";
 import { walletFinders } from "./office/finders.ts";
+import { orderSupport } from "./order-support.ts";
 import { createWallet } from "./index.ts";
 import { walletData } from "./personal-data.ts";
 import { walletNotices } from "./notices.ts";
@@ -34,6 +35,7 @@ export const walletFeature = defineFeature(
       prepare: wallet.prepare,
       finders: walletFinders,
       timelineSources: [orderTimeline],
+      supportSubjects: [orderSupport],
       alarmSources: [debtAlarms(platform, deps)],
       staffActs: [wallet.adjust, wallet.refund],
     };

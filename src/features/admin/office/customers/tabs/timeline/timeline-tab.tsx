@@ -12,7 +12,17 @@ import { MoreRows } from "../../parts/more-rows.tsx";
 import { useTimelineEntry } from "./use-timeline-entry.tsx";
 
 /** The order of the filters: what is bought, what is paid, what is said, what is done. */
-const shownKinds = ["order", "task", "deposit", "payment", "mail", "ticket", "notice", "act", "staff"] as const;
+const shownKinds = [
+  "order",
+  "task",
+  "deposit",
+  "payment",
+  "mail",
+  "ticket",
+  "notice",
+  "act",
+  "staff",
+] as const;
 
 /** Everything that happened with a customer in one stream, or one kind of it: the address has which. */
 export function TimelineTab({ id }: { readonly id: CustomerId }) {

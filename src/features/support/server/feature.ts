@@ -1,0 +1,36 @@
+import { defineFeature } from "#src/features/server-feature.ts";
+import { staffFeature } from "#src/features/staff/server/feature.ts";
+import { routeSet } from "#src/platform/http/register-contract.ts";
+import { supportContract } from "../contract.ts";
+import { supportCommands } from "./commands.ts";
+import { supportHooks } from "./hooks.ts";
+import { createSupport } from "./index.ts";
+import { supportNotices } from "./notices.ts";
+import { ticketFinder } from "./office/ticket-finder.ts";
+import { ticketQueue } from "./office/ticket-queue.ts";
+import { ticketTimeline } from "./office/ticket-timeline.ts";
+import { supportData } from "./personal-data.ts";
+import { promiseAlarms } from "./promise-alarms.ts";
+
+export const supportFeature = defineFeature(
+  "support",
+  ({ platform, texts, use, all }) => {
+    const support = createSupport(platform, {
+      texts,
+      subjects: () => all("supportSubjects"),
+      namesOfStaff: use(staffFeature).namesOf,
+    });
+    return {
+      front: support,
+      routes: [routeSet(supportContract, support.handlers)],
+      jobs: support.jobs,
+      alarmSources: [promiseAlarms(platform)],
+      staffQueues: [ticketQueue],
+      finders: [ticketFinder],
+      timelineSources: [ticketTimeline],
+      personalData: [supportData],
+      register: (_app, events) => support.followPresence(events),
+    };
+  },
+  { notices: supportNotices, hooks: supportHooks, commands: supportCommands },
+);

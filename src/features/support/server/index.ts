@@ -1,0 +1,33 @@
+import type { EventStream } from "#src/platform/events/event-stream.ts";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { SupportContext, SupportDeps } from "./deps.ts";
+import { supportJobs } from "./jobs.ts";
+import { Presence } from "./live/presence.ts";
+import { typingEvent } from "./live/say-doing.ts";
+import { createSupportHandlers } from "./routes.ts";
+import { openTicket } from "./tickets/open-ticket.ts";
+import { postMessage } from "./tickets/post-message.ts";
+
+export type Support = ReturnType<typeof createSupport>;
+
+/** Tickets and chat, which are one thing: threads of messages between customers and staff. */
+export function createSupport(platform: Platform, deps: SupportDeps) {
+  const context: SupportContext = { ...deps, platform, presence: new Presence() };
+  return {
+    handlers: createSupportHandlers(context),
+    jobs: supportJobs(platform),
+    /** Opens a ticket for a customer, whatever way they wrote by; returns its UUID. */
+    openTicket: (ctx: CustomerCtx, opening: Parameters<typeof openTicket>[2]) =>
+      openTicket(context, ctx, opening),
+    /** Writes a customer's message, whatever way it came by; returns its UUID. */
+    postMessage: (ctx: CustomerCtx, message: Parameters<typeof postMessage>[2]) =>
+      postMessage(context, ctx, message),
+    /** Follows what somebody does on tickets, in all processes. */
+    followPresence: (events: EventStream): void => {
+      events.onPassing(({ name, objectId: ticketId, ...passing }) => {
+        if (name === typingEvent) context.presence.note({ ticketId, ...passing });
+      });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { PersonalData } from "#src/platform/personal/personal-data.ts";
+import {
+  erasedText,
+  noText,
+  nothing,
+  ofCustomer,
+  ofEither,
+  ofThings,
+  ofUsers,
+  personalTable,
+} from "#src/platform/personal/personal-table.ts";
+
+const messages = ofThings("ticket_id", "tickets");
+
+/** Tickets and what was written in them. Notes of staff are erased with the rest, and copied for no one. */
+export const supportData: PersonalData = {
+  tables: [
+    personalTable("ticket_reads", {
+      whose: ofEither(
+        messages,
+        ({ userIds }) => sql`reader_kind = 'user' AND reader_id = ANY (${[...userIds]}::uuid[])`,
+      ),
+      erasing: "rows",
+    }),
+    personalTable("ticket_participants", { whose: ofEither(messages, ofUsers()), erasing: "rows" }),
+    personalTable("ticket_messages", {
+      whose: messages,
+      copy: {
+        file: "ticket-messages",
+        key: ["id"],
+        columns: ["id", "ticket_id", "author_kind", "via", "body", "line", "created_at", "edited_at"],
+        more: { facts: sql`details -> 'facts'` },
+        whose: (subject) => sql`visibility = 'public' AND ${messages(subject)}`,
+      },
+      erasing: { body: noText, details: nothing },
+    }),
+    personalTable("tickets", {
+      whose: ofCustomer(),
+      copy: {
+        file: "tickets",
+        key: ["id"],
+        columns: [
+          "id",
+          "number",
+          "subject",
+          "topic",
+          "service_kind",
+          "service_label",
+          "state",
+          "first_due_at",
+          "first_answered_at",
+          "closed_at",
+          "rating",
+          "rating_note",
+          "created_at",
+        ],
+      },
+      erasing: {
+        subject: erasedText,
+        service_label: sql`CASE WHEN service_label IS NULL THEN NULL ELSE '' END`,
+        rating_note: nothing,
+        // No one is there any more who waits.
+        state: sql`'closed'`,
+        closed_at: sql`coalesce(closed_at, updated_at)`,
+        held_until: nothing,
+        next_due_at: nothing,
+      },
+    }),
+  ],
+};

@@ -1,0 +1,65 @@
+import type { CustomerCtx } from "#src/platform/ctx.ts";
+import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
+import { runOnce } from "#src/platform/idempotency/run-once.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { MessageWay } from "#src/shared/support.ts";
+import type { SupportContext } from "../deps.ts";
+import { userOf, wayOf } from "../rules/author.ts";
+import { cleanText } from "../rules/clean-text.ts";
+import { afterCustomer, reopensUntil } from "../rules/thread.ts";
+import { dueAt, readPromise } from "../settings/read-promise.ts";
+import { changeTicket } from "./change-ticket.ts";
+import { refuseManyMessages } from "./limits.ts";
+import { addParticipants } from "./participants.ts";
+import { lockCustomer, lockJoined } from "./ticket-row.ts";
+import { writeLine, writeMessage } from "./write-message.ts";
+
+export interface PostMessage {
+  /** A UUID. */
+  readonly ticketId: string;
+  readonly message: string;
+  readonly idempotency: IdempotencyInput;
+  /** Absent: as the call came. */
+  readonly via?: MessageWay;
+}
+
+const route = "POST /v2/support/tickets/{id}/message";
+
+/** The customer writes in a ticket, or in the one that it was joined into; returns the id of the message. */
+export async function postMessage(
+  { platform }: SupportContext,
+  ctx: CustomerCtx,
+  { ticketId, message, idempotency, via }: PostMessage,
+): Promise<string> {
+  const { actor, now } = ctx;
+  const { customerId } = actor;
+  const once = { ...idempotency, customerId, route, at: now };
+  const { id } = await runOnce(platform, once, async (trx) => {
+    await lockCustomer(trx, customerId);
+    const ticket = await lockJoined(trx, ticketId, customerId);
+    const until = reopensUntil(ticket);
+    if (until !== null && until <= now) throw new AppError("ticket_closed");
+    await refuseManyMessages(trx, customerId, now);
+    const promise = await readPromise(trx, ticket.site_id);
+    const due = dueAt(promise, { priority: ticket.priority, answer: "next", now });
+    if (ticket.state === "closed")
+      await writeLine(platform, trx, { ticketId: ticket.id, line: "reopened" }, now);
+    const authorId = userOf(actor);
+    const way = via ?? wayOf(actor);
+    const body = cleanText("message", message);
+    const written = { ticketId: ticket.id, by: "customer", authorId, via: way, body } as const;
+    const messageId = await writeMessage(platform, trx, written, now);
+    await addParticipants(trx, ticket.id, { customerId, userId: authorId });
+    await changeTicket(trx, ctx, ticket, {
+      set: afterCustomer(ticket, now, due),
+      action: "ticket.write",
+      detail: { via: way, before: ticket.state },
+      event: {
+        name: "support.message-posted.v1",
+        payload: { ticketId: ticket.id, messageId, by: "customer" },
+      },
+    });
+    return { id: messageId };
+  });
+  return id;
+}
