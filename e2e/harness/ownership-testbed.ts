@@ -196,6 +196,10 @@ export async function createOwnershipTestbed() {
   const request = await ok("POST /v2/dedicated/requests", owner, {
     body: { configuration: "frigate-24", quantity: 1, note: "web-1" },
   });
+  const ticket = await ok("POST /v2/support/tickets", owner, {
+    body: { subject: "web-1", message: "web-1", service: { kind: "server", id: bought.server.id } },
+  });
+  const { messages } = await ok("GET /v2/support/tickets/{id}", owner, { params: { id: ticket.id } });
   const contact = await ok("POST /v2/domains/contacts", owner, { body: contactBody });
   const domainBody = {
     items: [{ name: "web-1.com", years: 1, isPrivate: false }],
@@ -290,6 +294,8 @@ export async function createOwnershipTestbed() {
       gatewayPayment: String(gatewayPayment.id),
       staticWallet: String(wallets[0].id),
       dedicatedRequest: String(request.id),
+      ticket: String(ticket.id),
+      ticketMessage: String(messages[0].id),
       contact: String(contact.id),
       domain: String(domains[0].id),
       record: String(records[0].id),

@@ -69,7 +69,7 @@ export const memberRights = [
   "keys",
   /** The addresses that programs of the customer are called at. */
   "webhooks",
-  /** Tickets, of whoever of the team: seen, and written. */
+  /** Tickets of the whole team: seen, and written. */
   "support.read",
   "support.write",
   /** Who is in the team, and what holds for everyone's keys. */

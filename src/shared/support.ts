@@ -8,17 +8,17 @@ export const maxMessagesAnHour = 30;
 export const maxSubjectCharacters = 150;
 export const maxMessageCharacters = 20_000;
 
-/** For so long after its end a message opens a ticket again; later a new one is opened that names it. */
+/** How long after its end a message opens a ticket again; later a new one is opened that names it. */
 export const reopenDays = 14;
 
 /** An answered ticket closes by itself after so many days without a message, with a notice so many days before. */
 export const quietDays = 7;
 export const noticeDays = 1;
 
-/** For so long staff may correct what they wrote. */
+/** How long staff may correct what they wrote. */
 export const editMinutes = 5;
 
-/** Who is waited for: us, the customer, nobody any more, or a third party until a day that is shown. */
+/** Who is waited for: us, the customer, no one any more, or a third party until a day that is shown. */
 export const ticketStates = ["open", "answered", "held", "closed"] as const;
 
 export type TicketState = (typeof ticketStates)[number];
@@ -65,7 +65,7 @@ export const ticketLines = [
 export type TicketLine = (typeof ticketLines)[number];
 
 /**
- * What the product knows of the thing that a ticket is about; `value` is a name, a code, an id, an amount in cents or a
+ * What the product has of the thing that a ticket is about; `value` is a name, a code, an id, an amount in cents or a
  * moment, as the label says.
  */
 export const supportFacts = [

@@ -74,6 +74,18 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "PUT /v2/servers/ssh-keys/{id}": { kind: "machineKey", owner: 200, body: { name: "laptop" } },
   "DELETE /v2/servers/ssh-keys/{id}": { kind: "machineKey", owner: 200 },
   "POST /v2/dedicated/requests/{id}/withdraw": { kind: "dedicatedRequest", owner: 200 },
+  "GET /v2/support/tickets/{id}": { kind: "ticket", owner: 200 },
+  "GET /v2/support/messages/{id}": { kind: "ticketMessage", owner: 200 },
+  "POST /v2/support/tickets/{id}/message": { kind: "ticket", owner: 200, body: { message: "web-1" } },
+  "POST /v2/support/tickets/{id}/close": { kind: "ticket", owner: 200 },
+  "POST /v2/support/tickets/{id}/typing": { kind: "ticket", owner: 200 },
+  "POST /v2/support/tickets/{id}/read": {
+    kind: "ticket",
+    owner: 200,
+    names: { field: "upTo", kind: "ticketMessage" },
+  },
+  "POST /v2/support/tickets/{id}/rate": { kind: "ticket", owner: 200, body: { rating: 5 } },
+  "POST /v2/support/tickets/{id}/mute": { kind: "ticket", owner: 200, body: { isMuted: true } },
   "GET /v2/domains/contacts/{id}": { kind: "contact", owner: 200 },
   "PUT /v2/domains/contacts/{id}": { kind: "contact", owner: 200, body: contactBody },
   // A domain uses it.
@@ -221,6 +233,8 @@ export const bodiesWithIds = [
   "POST /v2/servers/bulk/untag ids",
   "POST /v2/servers/purchase sshKeyIds",
   "POST /v2/servers/{id}/reinstall sshKeyIds",
+  "POST /v2/support/tickets follows",
+  "POST /v2/support/tickets/{id}/read upTo",
   "PUT /v2/api-keys/{id} objects",
   "PUT /v2/domains/{id}/records records",
 ];

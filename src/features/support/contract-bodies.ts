@@ -20,7 +20,7 @@ export const openTicketBody = z.strictObject({
   message,
   topic: z.optional(ticketTopic),
   service: z.optional(thing),
-  /** What it is asked about: the ticket begins with what the product knows of it. */
+  /** What it is asked about: the ticket begins with what the product has of it. */
   about: z.optional(thing),
   /** An earlier ticket that this one goes on from. */
   follows: z.optional(idSchema("ticket")),

@@ -38,7 +38,7 @@ const target = z.strictObject({
 
 const read = { access: "staff", permission: "support.read" } as const;
 const answer = { access: "staff", permission: "support.answer" } as const;
-const manage = { access: "staff", permission: "support.manage" } as const;
+const manage = { access: "staff", permission: "support.manage", stepUp: true } as const;
 const cannedParams = z.object({ id: idSchema("cannedAnswer") });
 
 export const supportSettingsRoutes = defineContract({

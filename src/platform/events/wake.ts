@@ -3,7 +3,7 @@ import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { DatabaseWatch } from "#src/platform/db/database-watch.ts";
 import type { Database } from "#src/platform/db/pool.ts";
 import type { Log } from "#src/platform/log/log.ts";
-import { decodePassing, type PassingEvent, passingChannel } from "./passing-event.ts";
+import { decodePassing, encodePassing, type PassingEvent, passingChannel } from "./passing-event.ts";
 
 /**
  * `tasks`: long work is due. `events`, `mail`: the outbox or queue grew. `dns`: a zone changed. `catalogue`,
@@ -11,6 +11,11 @@ import { decodePassing, type PassingEvent, passingChannel } from "./passing-even
  */
 export const wakeChannels = ["tasks", "events", "mail", "catalogue", "sessions", "dns", "webhooks"] as const;
 export type WakeChannel = (typeof wakeChannels)[number];
+
+/** Sends what passes to all processes, this one included, and only outside of a transaction. */
+export async function sendPassing(db: Database, event: PassingEvent): Promise<void> {
+  await db.pool.query("SELECT pg_notify($1, $2)", [passingChannel, encodePassing(event)]);
+}
 
 const coalesceMs = 10;
 /** A notice takes milliseconds: one that has not arrived by then never will. */
@@ -39,7 +44,7 @@ export class Wake {
         if (from === passingChannel) return this.#pass(payload);
         for (const channel of payload.split(",")) this.#emit(channel);
       });
-      await client.query(`LISTEN moorage; LISTEN ${passingChannel}`);
+      await client.query("LISTEN moorage; LISTEN moorage_passing");
       // Some may have been missed meanwhile.
       for (const channel of wakeChannels) this.#emit(channel);
     });

@@ -15,7 +15,7 @@ interface ServerRow {
 }
 
 /**
- * A customer's servers, as tickets about them begin. One that was paid for and shall run, but does not while nothing is
+ * A customer's servers, as tickets about them begin. One that was paid for and is to run, but does not while nothing is
  * done to it, is down.
  */
 export const serverSupport: SupportSubject = {

@@ -4,7 +4,7 @@ import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { holdTicket } from "./office/work-ticket.ts";
 import { quietSince } from "./rules/thread.ts";
-import { changeTicket } from "./tickets/change-ticket.ts";
+import { changeTicket, ticketEvent } from "./tickets/change-ticket.ts";
 import { closeLocked } from "./tickets/close-ticket.ts";
 import { lockTicket } from "./tickets/ticket-row.ts";
 
@@ -61,7 +61,7 @@ async function noticeQuiet(platform: Platform): Promise<void> {
       await changeTicket(trx, ctx, ticket, {
         set: { closing_notice_at: ctx.now },
         action: "ticket.announce-close",
-        event: { name: "support.ticket-closing.v1", payload: { ticketId: id } },
+        event: ticketEvent.closing(id),
       });
     });
   }

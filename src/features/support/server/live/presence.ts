@@ -1,4 +1,4 @@
-/** For so long what somebody does on a ticket is shown, unless it is said again. */
+/** How long what somebody does on a ticket is shown, unless it is said again. */
 export const shownMs = 6_000;
 
 /** More often a caller says nothing new. */

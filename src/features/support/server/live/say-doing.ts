@@ -1,4 +1,4 @@
-import { encodePassing, passingChannel } from "#src/platform/events/passing-event.ts";
+import { sendPassing } from "#src/platform/events/wake.ts";
 import type { SupportContext } from "../deps.ts";
 import { type Doing, shownMs } from "./presence.ts";
 
@@ -15,11 +15,10 @@ export async function sayDoing(
   if (!presence.maySay(`${ticketId} ${personId} ${doing.doing}`, nowMs)) return;
   const said = { ...doing, untilMs: nowMs + shownMs };
   presence.note(said);
-  const text = encodePassing({
+  await sendPassing(platform.db, {
     name: typingEvent,
     ...{ customerId, objectId: ticketId, by, personId },
     doing: said.doing,
     untilMs: said.untilMs,
   });
-  await platform.db.pool.query("SELECT pg_notify($1, $2)", [passingChannel, text]);
 }

@@ -10,7 +10,7 @@ import { supportEvents } from "../../events.ts";
 import type { SupportContext } from "../deps.ts";
 import { cleanText } from "../rules/clean-text.ts";
 import { afterStaff } from "../rules/thread.ts";
-import { changeTicket } from "../tickets/change-ticket.ts";
+import { changeTicket, ticketEvent } from "../tickets/change-ticket.ts";
 import { findTicket, lockTicket, type TicketRow } from "../tickets/ticket-row.ts";
 import { writeLine, writeMessage } from "../tickets/write-message.ts";
 import { staffOnce } from "./staff-once.ts";
@@ -61,7 +61,7 @@ export async function answerTicket(
       set: { ...afterStaff(ticket, ctx.now), assignee_id: ticket.assignee_id ?? ctx.actor.staffId },
       action: "ticket.answer",
       detail: { before: ticket.state },
-      event: { name: "support.message-posted.v1", payload: { ticketId, messageId, by: "staff" } },
+      event: ticketEvent.posted({ ticketId, messageId, by: "staff" }),
     });
     return messageId;
   });

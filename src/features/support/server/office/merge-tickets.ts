@@ -7,7 +7,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { afterClose, afterMerge } from "../rules/thread.ts";
 import { dueAt, readPromise } from "../settings/read-promise.ts";
-import { changeTicket } from "../tickets/change-ticket.ts";
+import { changeTicket, ticketEvent } from "../tickets/change-ticket.ts";
 import { lockTicket, type TicketRow } from "../tickets/ticket-row.ts";
 import { writeLine } from "../tickets/write-message.ts";
 
@@ -26,7 +26,7 @@ export async function mergeTickets(
   if (id === into) throw new AppError("ticket_merged");
   await transaction(platform, async (trx) => {
     const [source, target] = await lockBoth(trx, id, into);
-    // Of another customer there is none: nobody's messages get into the thread of somebody else.
+    // Of another customer there is none: no messages get into the thread of somebody else.
     if (source.customer_id !== target.customer_id) throw new AppError("not_found");
     if (source.merged_into !== null || target.merged_into !== null) throw new AppError("ticket_merged");
     if (target.state === "closed") throw new AppError("ticket_closed");
@@ -43,13 +43,13 @@ export async function mergeTickets(
       set: afterMerge(target, source, { lastBy, due }),
       action: "ticket.absorb",
       detail: { other: id },
-      event: { name: "support.ticket-changed.v1", payload: { ticketId: into } },
+      event: ticketEvent.changed(into),
     });
     await changeTicket(trx, ctx, source, {
       set: { ...afterClose(source.closed_at ?? ctx.now), merged_into: into },
       action: "ticket.merge",
       detail: { into },
-      event: { name: "support.ticket-changed.v1", payload: { ticketId: id } },
+      event: ticketEvent.changed(id),
     });
   });
 }

@@ -6,7 +6,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { TicketPriority } from "#src/shared/support.ts";
 import { afterHold, afterPriority, afterResume } from "../rules/thread.ts";
 import { dueAt, readPromise } from "../settings/read-promise.ts";
-import { changeTicket } from "../tickets/change-ticket.ts";
+import { changeTicket, ticketEvent } from "../tickets/change-ticket.ts";
 import { lockTicket } from "../tickets/ticket-row.ts";
 import { writeLine } from "../tickets/write-message.ts";
 
@@ -49,10 +49,7 @@ export async function prioritizeTicket(
       action: "ticket.prioritize",
       detail: { before: ticket.priority, after: priority },
       // The customer sees by when an answer is promised, not why.
-      event:
-        sooner.next_due_at === undefined
-          ? null
-          : { name: "support.ticket-changed.v1", payload: { ticketId: id } },
+      event: sooner.next_due_at === undefined ? null : ticketEvent.changed(id),
     });
   });
 }
@@ -78,7 +75,7 @@ export async function holdTicket(
       set: until === null ? afterResume(ticket, due) : afterHold(until),
       action: until === null ? "ticket.resume" : "ticket.hold",
       ...(until !== null && { detail: { until: until.toISOString() } }),
-      event: { name: "support.ticket-changed.v1", payload: { ticketId: id } },
+      event: ticketEvent.changed(id),
     });
   });
 }

@@ -16,6 +16,20 @@ interface TicketChange {
   readonly event: NamedPayload<typeof supportEvents> | null;
 }
 
+/** What is published of a change, by what it was. */
+export const ticketEvent = {
+  posted: (payload: { ticketId: string; messageId: string; by: "customer" | "staff" }) => ({
+    name: "support.message-posted.v1" as const,
+    payload,
+  }),
+  changed: (ticketId: string) => ({ name: "support.ticket-changed.v1" as const, payload: { ticketId } }),
+  closing: (ticketId: string) => ({ name: "support.ticket-closing.v1" as const, payload: { ticketId } }),
+  closed: (payload: { ticketId: string; messageId: string; by: string }) => ({
+    name: "support.ticket-closed.v1" as const,
+    payload,
+  }),
+};
+
 /** Changes a ticket behind its lock, with audit row and event. */
 export async function changeTicket(
   trx: Transaction<DB>,

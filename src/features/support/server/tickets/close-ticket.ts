@@ -4,7 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { afterClose } from "../rules/thread.ts";
-import { changeTicket } from "./change-ticket.ts";
+import { changeTicket, ticketEvent } from "./change-ticket.ts";
 import { lockTicket, type TicketRow } from "./ticket-row.ts";
 import { writeLine } from "./write-message.ts";
 
@@ -35,6 +35,6 @@ export async function closeLocked(
     set: afterClose(ctx.now),
     action: "ticket.close",
     detail: { by },
-    event: { name: "support.ticket-closed.v1", payload: { ticketId: ticket.id, messageId, by } },
+    event: ticketEvent.closed({ ticketId: ticket.id, messageId, by }),
   });
 }

@@ -1,7 +1,7 @@
 import type { UserCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { changeTicket } from "./change-ticket.ts";
+import { changeTicket, ticketEvent } from "./change-ticket.ts";
 import { lockTicket } from "./ticket-row.ts";
 
 /** A member gets mail about a ticket, or none; who takes part is a participant from then on. */
@@ -22,7 +22,7 @@ export async function muteTicket(
       set: {},
       action: "ticket.mute",
       detail: { isMuted },
-      event: { name: "support.ticket-changed.v1", payload: { ticketId: id } },
+      event: ticketEvent.changed(id),
     });
   });
 }

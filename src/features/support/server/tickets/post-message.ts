@@ -8,7 +8,7 @@ import { userOf, wayOf } from "../rules/author.ts";
 import { cleanText } from "../rules/clean-text.ts";
 import { afterCustomer, reopensUntil } from "../rules/thread.ts";
 import { dueAt, readPromise } from "../settings/read-promise.ts";
-import { changeTicket } from "./change-ticket.ts";
+import { changeTicket, ticketEvent } from "./change-ticket.ts";
 import { refuseManyMessages } from "./limits.ts";
 import { addParticipants } from "./participants.ts";
 import { lockCustomer, lockJoined } from "./ticket-row.ts";
@@ -54,10 +54,7 @@ export async function postMessage(
       set: afterCustomer(ticket, now, due),
       action: "ticket.write",
       detail: { via: way, before: ticket.state },
-      event: {
-        name: "support.message-posted.v1",
-        payload: { ticketId: ticket.id, messageId, by: "customer" },
-      },
+      event: ticketEvent.posted({ ticketId: ticket.id, messageId, by: "customer" }),
     });
     return { id: messageId };
   });

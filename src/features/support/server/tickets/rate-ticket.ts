@@ -3,7 +3,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { cleanText } from "../rules/clean-text.ts";
-import { changeTicket } from "./change-ticket.ts";
+import { changeTicket, ticketEvent } from "./change-ticket.ts";
 import { lockTicket } from "./ticket-row.ts";
 
 /** The customer gives a closed ticket marks; the last ones count. */
@@ -20,7 +20,7 @@ export async function rateTicket(
       set: { rating, rating_note: words },
       action: "ticket.rate",
       detail: { rating },
-      event: { name: "support.ticket-changed.v1", payload: { ticketId: id } },
+      event: ticketEvent.changed(id),
     });
   });
 }
