@@ -4,9 +4,10 @@ import { useTranslations } from "use-intl";
 import { ForRole } from "#src/web/pay/for-role.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
+import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { useUnsent } from "./kept/use-unsent.ts";
 import { SupportCard } from "./parts/support-card.tsx";
-import { SupportFrame } from "./parts/support-frame.tsx";
+import { panesMinWidthPx, SupportFrame } from "./parts/support-frame.tsx";
 import { openTicketsQuery } from "./queries.ts";
 
 const route = getRouteApi("/cabinet/support");
@@ -16,11 +17,12 @@ export function SupportPage() {
   const t = useTranslations("support");
   const search = route.useSearch();
   const { data: open } = useQuery(openTicketsQuery());
+  const isWide = useMinWidth(panesMinWidthPx);
   useUnsent();
   return (
     <SupportFrame title={t("title")} search={search}>
-      <div className="grid content-center justify-items-center gap-6 px-8 py-8 max-md:px-4">
-        {open !== undefined && (
+      <div className="flex flex-col items-center justify-center gap-6 px-8 py-8 max-md:px-4">
+        {open !== undefined && (isWide || open.length === 0) && (
           <EmptyState
             title={t(open.length === 0 ? "empty.none" : "empty.choose")}
             actions={

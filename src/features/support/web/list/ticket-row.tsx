@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
+import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
 import { TicketBuoy } from "../parts/ticket-buoy.tsx";
 import type { Ticket } from "../support-types.ts";
 import type { TicketSearch } from "../ticket-search.ts";
@@ -39,18 +40,18 @@ export function TicketRow({ ticket, search, isCurrent }: TicketRowProps) {
           search={search}
           aria-current={isCurrent ? "page" : undefined}
           className={classNames(
-            "min-w-0 truncate before:absolute before:inset-0 before:content-['']",
+            "min-w-0 before:absolute before:inset-0 before:content-['']",
             (unread > 0 || isCurrent) && "font-medium",
           )}
         >
-          <bdi>{subject}</bdi>
+          <TruncatedName name={subject} />
         </Link>
         {unread > 0 && <span className="sr-only">{t("unread", { count: unread })}</span>}
       </p>
       <p className="flex min-w-0 items-baseline gap-2 text-12 text-muted">
-        <TicketBuoy ticket={ticket} />
+        <TicketBuoy ticket={ticket} isSmall />
         <span aria-hidden="true">·</span>
-        <bdi className="min-w-0 truncate">{service?.label ?? topics(topic)}</bdi>
+        <TruncatedName name={service?.label ?? topics(topic)} className="min-w-0" />
       </p>
     </li>
   );

@@ -13,7 +13,7 @@ import { pickableQuery } from "./pick-queries.ts";
 import { matching, type Pickable } from "./pickable.ts";
 
 /** Of more things the others are found by their names. */
-const mostShown = 5;
+const mostShown = 4;
 
 export interface ThingPickerProps {
   readonly kind: Pickable["thing"]["kind"];
@@ -54,7 +54,11 @@ export function ThingPicker({ kind, value, onValueChange }: ThingPickerProps) {
                   value: thing.id,
                   label: <bdi className="wrap-anywhere">{label}</bdi>,
                   detail: detail === "" ? undefined : <BdiCode className="text-12">{detail}</BdiCode>,
-                  end: <Buoy kind={mark}>{t(`state.${kind}.${mark}`)}</Buoy>,
+                  end: (
+                    <Buoy kind={mark} className="font-sans">
+                      {t(`state.${kind}.${mark}`)}
+                    </Buoy>
+                  ),
                 })),
                 { value: none, label: t(`no.${kind}`) },
               ]}

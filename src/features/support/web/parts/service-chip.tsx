@@ -3,6 +3,7 @@ import { ClipboardList, Globe, type LucideIcon, Server, WalletCards } from "luci
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { SupportKind } from "#src/shared/support.ts";
+import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
 import type { Ticket } from "../support-types.ts";
 
 type Service = NonNullable<Ticket["service"]>;
@@ -26,7 +27,7 @@ export function ServiceChip({ service }: { readonly service: Service }) {
       className="touch-target inline-flex h-6 max-w-full items-center gap-2 rounded-6 border border-line2 bg-surface px-2 text-13"
     >
       <Icon className="size-3.5 shrink-0 text-muted" strokeWidth={1.6} aria-hidden="true" />
-      <bdi className="truncate">{service.label}</bdi>
+      <TruncatedName name={service.label} />
     </ThingLink>
   );
 }

@@ -10,14 +10,22 @@ const marks: Readonly<Record<Ticket["state"], BuoyKind>> = {
   closed: "off",
 };
 
-/** Who is waited for, as shape and word: `ticket`. */
-export function TicketBuoy({ ticket }: { readonly ticket: Pick<Ticket, "state" | "heldUntil"> }) {
+export interface TicketBuoyProps {
+  readonly ticket: Pick<Ticket, "state" | "heldUntil">;
+  /** In rows. */
+  readonly isSmall?: boolean;
+}
+
+/** Who is waited for, as shape and word: `ticket`, `isSmall`. */
+export function TicketBuoy({ ticket, isSmall = false }: TicketBuoyProps) {
   const t = useTranslations("support.state");
   const times = useTimes();
   const { state, heldUntil } = ticket;
   return (
-    <Buoy kind={marks[state]}>
-      {state === "held" && heldUntil !== null ? t("heldUntil", { day: times.day(heldUntil) }) : t(state)}
+    <Buoy kind={marks[state]} className={isSmall ? "text-12 whitespace-nowrap" : "whitespace-nowrap"}>
+      {state === "held" && heldUntil !== null
+        ? t("heldUntil", { day: times.dayOfYear(heldUntil) })
+        : t(state)}
     </Buoy>
   );
 }

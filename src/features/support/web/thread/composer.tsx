@@ -19,6 +19,9 @@ import { useSayTyping } from "./use-typing.ts";
 /** From this width there is a keyboard, whose Enter sends. */
 const enterMinWidthPx = 1024;
 
+/** It grows with its lines. */
+const unresized = { resize: "none" } as const;
+
 export interface ComposerProps {
   readonly ticket: Ticket;
   /** After a message was taken over. */
@@ -78,6 +81,7 @@ export function Composer({ ticket, onSend }: ComposerProps) {
           sayTyping();
         }}
         onKeyDown={handleKey}
+        style={unresized}
         className="w-full bg-transparent px-3.5 py-2.5 text-14 outline-none placeholder:text-muted max-md:text-16"
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3.5 py-2">

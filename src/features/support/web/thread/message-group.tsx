@@ -5,6 +5,7 @@ import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { site } from "#src/web/site.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { Mark } from "#src/web/ui/logo.tsx";
+import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
 import type { Message } from "../support-types.ts";
 import { initialsOf } from "./initials.ts";
 import { MessageText } from "./message-text.tsx";
@@ -39,7 +40,7 @@ export function MessageGroup({ messages }: MessageGroupProps) {
       </span>
       <div className="grid min-w-0 gap-1.5">
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-14">
-          <bdi className="min-w-0 truncate font-medium">{name}</bdi>
+          <TruncatedName name={name} className="min-w-0 font-medium" />
           {isStaff && <bdi className="text-13 text-muted">{site().name}</bdi>}
           <span className="inline-flex items-baseline gap-1.5 text-12 text-muted">
             <Way className="size-3.5 translate-y-0.5" strokeWidth={1.6} aria-hidden="true" />

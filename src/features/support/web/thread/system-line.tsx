@@ -28,6 +28,8 @@ export function SystemLine({ message: { line, facts, createdAt }, ticket }: Syst
   if (line === null) return null;
   const Icon = icons[line];
   const earlier = ticket.followsId;
+  // Side by side where there is room.
+  const half = Math.ceil(facts.length / 2);
   return (
     <li className="ms-11 grid gap-2 max-md:ms-0">
       <p className="flex items-baseline gap-2 text-13 text-fg2">
@@ -47,8 +49,15 @@ export function SystemLine({ message: { line, facts, createdAt }, ticket }: Syst
         <AgeLabel at={createdAt} className="text-12 whitespace-nowrap text-muted" />
       </p>
       {facts.length > 0 && (
-        <div className="max-w-110 rounded-8 border border-line px-3 py-2">
-          <FactList facts={facts} />
+        <div className="grid gap-x-8 rounded-8 border border-line px-3 py-2 sm:grid-cols-2">
+          <div>
+            <FactList facts={facts.slice(0, half)} />
+          </div>
+          {half < facts.length && (
+            <div>
+              <FactList facts={facts.slice(half)} />
+            </div>
+          )}
         </div>
       )}
     </li>

@@ -68,7 +68,6 @@ export function ThreadView({ page, messages, more, search, isWide }: ThreadViewP
         </div>
         {ticket.state === "closed" && ticket.mergedIntoId === null && <RatePanel ticket={ticket} />}
         <DoingLine doing={doing} />
-        <div ref={end} className="h-px" />
       </div>
       <div className="sticky bottom-0 bg-bg px-6 pb-4 max-md:px-4">
         {!isAtEnd && (
@@ -86,6 +85,8 @@ export function ThreadView({ page, messages, more, search, isWide }: ThreadViewP
           }}
         />
       </div>
+      {/* In view when no message is behind what is written. */}
+      <div ref={end} className="h-px" />
       {!isWide && (
         <details className="border-t border-line px-6 py-4 max-md:px-4">
           <summary className="touch-target cursor-pointer text-13 text-muted">{t("details")}</summary>

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { useConnection } from "#src/web/events/connection.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
+import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
 import { type UnsentMessage, unsent } from "../kept/unsent.ts";
 import { useDraft } from "../kept/use-draft.ts";
 import { useOwner } from "../kept/use-owner.ts";
@@ -27,7 +28,7 @@ export function UnsentRows({ ticketId, messages }: UnsentRowsProps) {
         {initialsOf(username)}
       </span>
       <div className="grid min-w-0 gap-1.5">
-        <bdi className="min-w-0 truncate text-14 font-medium">{username}</bdi>
+        <TruncatedName name={username} className="min-w-0 text-14 font-medium" />
         <div className="text-fg2">
           <MessageText text={message.text} />
         </div>
