@@ -91,7 +91,11 @@ export function Composer({ ticket, onSend }: ComposerProps) {
           <CharacterCount count={message.length} />
           {entersBySelf && (
             <span className="inline-flex items-center gap-1.5 text-12 text-muted">
-              {t.rich("enter", { key: (name) => <KeyCap>{name}</KeyCap> })}
+              {t.rich("enter", {
+                enter: "Enter",
+                line: "Shift Enter",
+                key: (name) => <KeyCap>{name}</KeyCap>,
+              })}
             </span>
           )}
           <Button tone="primary" disabled={!isSendable} onClick={send}>
