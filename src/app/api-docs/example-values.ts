@@ -61,6 +61,10 @@ export const apiExamples: ApiExamples = {
     darkMode: false,
     notificationsEnabled: true,
     gateway: "simulated",
+    subject: "web-1 does not answer",
+    message: "It has not answered since ten o'clock, and its console is black.",
+    rating: 5,
+    isMuted: true,
   },
   calls: {
     "GET /v2/servers/list": { limit: 20 },
@@ -111,6 +115,22 @@ export const apiExamples: ApiExamples = {
       txid: "4e3b6f6c1f2a4c0f9d5e8b7a6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a9b8c7d",
     },
     "PUT /v2/webhooks/{id}": { isEnabled: true },
+    "GET /v2/support/about": { kind: "server", id: "srv_01k7w3f5c8e4zr6p2m9qbv0hxd" },
+    "POST /v2/admin/support/canned": { short: "refund", title: "Refund", body: "It is on its way." },
+    "PUT /v2/admin/support/canned/{id}": { short: "refund", title: "Refund", body: "It is on its way." },
+    "PUT /v2/admin/support/hours": {
+      isRoundTheClock: false,
+      zone: "Europe/Berlin",
+      ranges: [{ day: 1, from: "09:00", to: "18:00" }],
+      holidays: ["2026-12-25"],
+    },
+    "PUT /v2/admin/support/targets": {
+      targets: [
+        { priority: "normal", firstMinutes: 120, nextMinutes: 240 },
+        { priority: "high", firstMinutes: 60, nextMinutes: 120 },
+        { priority: "urgent", firstMinutes: 30, nextMinutes: 60 },
+      ],
+    },
     "POST /v2/demo/clock": { advanceSeconds: 3600 },
   },
 };

@@ -41,6 +41,8 @@ describe("T54 a copy", () => {
       "sessions",
       "ssh-keys",
       "team",
+      "ticket-messages",
+      "tickets",
       "webhooks",
     ];
     for (const name of expected)

@@ -23,6 +23,7 @@ export const acts = [
   "pay",
   "server",
   "ssh",
+  "ticket",
   "webhook",
 ] as const;
 export type Act = (typeof acts)[number];
@@ -135,6 +136,15 @@ export async function live(testbed: Testbed, done: readonly Act[] = acts): Promi
     },
     member: async () =>
       void (await ok("POST /v2/team/invitations", { body: { email: `friend.${email}`, role: "viewer" } })),
+    ticket: async () => {
+      const { id } = await ok("POST /v2/support/tickets", { body: { subject: mark, message: mark } });
+      const ofStaff = `kept-${randomUUID()}`;
+      secrets.push(ofStaff);
+      const note = { message: `${mark} ${ofStaff}`, note: true };
+      await staff("POST /v2/admin/support/tickets/{id}/message", { id }, note);
+      await ok("POST /v2/support/tickets/{id}/close", { params: { id } });
+      await ok("POST /v2/support/tickets/{id}/rate", { params: { id }, body: { rating: 5, note: mark } });
+    },
     pay: async () => {
       for (const job of ["refresh-rates", "scan-btc"]) await testbed.runJob(job);
       const { version } = await ok("GET /v2/payments/aml");

@@ -23,6 +23,7 @@ const expected: Readonly<Record<string, Readonly<Record<MemberRole, Sight>>>> = 
   dns: row("customer", "customer", "customer", "customer", "customer"),
   domains: row("customer", "customer", "customer", "customer", "customer"),
   servers: row("customer", "customer", "customer", "customer", "customer"),
+  support: row("customer", "customer", "customer", "customer", "customer"),
   services: row("customer", "customer", "customer", "customer", "customer"),
 };
 

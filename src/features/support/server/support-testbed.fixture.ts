@@ -145,6 +145,7 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
   return {
     ...testbed,
     newCustomer,
+    callsOf,
     newStaff,
     minutes: (count: number) => clock.advance(count * 60_000),
     days: (count: number) => clock.advance(count * 86_400_000),

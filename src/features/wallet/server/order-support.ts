@@ -30,7 +30,7 @@ export const orderSupport: SupportSubject = {
         SELECT id, error_code FROM tasks t
         WHERE t.object_type = o.object_type AND t.object_id = o.object_id AND t.state = 'failed'
           AND t.created_at >= o.created_at ORDER BY t.created_at LIMIT 1
-      ) AS task ON o.state = 'failed'
+      ) AS task ON o.state = 'refunded'
       WHERE o.id = ${id} AND o.customer_id = ${customerId}`.execute(db);
     const [order] = rows;
     if (order === undefined) return null;
@@ -38,7 +38,7 @@ export const orderSupport: SupportSubject = {
     return {
       label: order.label ?? encodeId("order", id),
       topic: "billing",
-      text: order.state === "failed" ? "orderFailed" : "order",
+      text: order.state === "refunded" ? "orderFailed" : "order",
       of: type === "server" || type === "domain" ? { kind: type, id: order.object_id } : null,
       isDown: false,
       facts: factsOf({
