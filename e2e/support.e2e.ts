@@ -71,17 +71,15 @@ test("a ticket begins at what failed, is answered live, closed, rated and opened
   const { page, complaints } = await asCustomer(`/servers/${serverId}`);
   await page.getByRole("link", { name: "Ask about this" }).first().click();
   await page.waitForURL(/\/support-ticket\?about=task/);
-  const known = page.getByRole("region").filter({ hasText: "What we see already" });
-  await expect.poll(() => page.getByText("What we see already").count()).toBe(1);
+  await page.getByRole("heading", { name: "What we see already" }).waitFor();
   await expect.poll(() => page.getByLabel("Subject").inputValue()).toContain("fail-create");
-  expect(await known.count()).toBeLessThanOrEqual(1);
   await page.getByLabel("What happens").fill("It failed. Is `fra1` full? See https://status.example.com.");
   // What was written survives a reload, and is forgotten once it is sent.
   await page.getByText("Draft kept on this device").waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel("What happens").inputValue()).toContain("It failed");
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole("button", { name: /^Send/ }).click();
+  await page.locator('button[type="submit"]').click();
   await page.waitForURL(/\/support\/tkt_/);
   const id = ticketOf(page);
   await page.getByText("What was known when this was asked").waitFor();
@@ -111,12 +109,7 @@ test("a ticket begins at what failed, is answered live, closed, rated and opened
   await page.getByText("The ticket was closed").waitFor();
   await page.getByText("4", { exact: true }).click();
   await page.getByLabel("In your words").fill("Quick.");
-  await page
-    .getByRole("region", { name: /./ })
-    .or(page.locator("form"))
-    .getByRole("button", { name: "Send" })
-    .first()
-    .click();
+  await page.locator('button[type="submit"]').click();
   await page.getByText("You gave 4 of 5").waitFor();
 
   await composer(page).fill("It failed again.");

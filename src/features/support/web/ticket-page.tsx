@@ -8,7 +8,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { panesMinWidthPx, SupportFrame } from "./parts/support-frame.tsx";
 import { ticketQuery } from "./queries.ts";
-import { isTicketId, type TicketId } from "./support-types.ts";
+import { isTicketId, type Message, type TicketId } from "./support-types.ts";
 import { ThreadView } from "./thread/thread-view.tsx";
 
 const route = getRouteApi("/cabinet/support/$id");
@@ -42,7 +42,7 @@ function KnownTicket({ id }: { readonly id: TicketId }) {
           newest && (
             <ThreadView
               page={newest}
-              messages={[...pages].reverse().flatMap(({ messages }) => messages)}
+              messages={pages.reduceRight<Message[]>((all, { messages }) => [...all, ...messages], [])}
               more={query}
               search={search}
               isWide={isWide}

@@ -7,7 +7,8 @@ import { sendUnsent } from "./send-unsent.ts";
 import { type UnsentMessage, unsent } from "./unsent.ts";
 import { useOwner } from "./use-owner.ts";
 
-const againMs = 15_000;
+/** A stream that is away may come back later than the calls. */
+const againMs = { live: 15_000, away: 5_000 } as const;
 
 /** What waits to be sent, of all tickets; while a page of support is open it is sent as soon as that is possible. */
 export function useUnsent(): readonly UnsentMessage[] {
@@ -24,7 +25,7 @@ export function useUnsent(): readonly UnsentMessage[] {
     if (waiting === 0) return;
     const send = () => void sendUnsent({ owner, queryClient, textOf });
     send();
-    const timer = setInterval(send, againMs);
+    const timer = setInterval(send, isLive ? againMs.live : againMs.away);
     addEventListener("online", send);
     return () => {
       clearInterval(timer);

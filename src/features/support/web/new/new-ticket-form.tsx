@@ -15,7 +15,8 @@ import { useTimeWords } from "../parts/use-time-words.ts";
 import { openTicketsQuery, presenceQuery } from "../queries.ts";
 import { KnownPanel, OpenAlready } from "./known-panel.tsx";
 import type { NewTicketSearch } from "./new-ticket-search.ts";
-import { pickKinds } from "./pickable.ts";
+import { AskedThing } from "./asked-thing.tsx";
+import { isPickable, pickKinds } from "./pickable.ts";
 import { ThingPicker } from "./thing-picker.tsx";
 import { TopicChoice } from "./topic-choice.tsx";
 import { useNewTicket } from "./use-new-ticket.ts";
@@ -27,23 +28,20 @@ const railMinWidthPx = 1180;
 export function NewTicketForm({ search }: { readonly search: NewTicketSearch }) {
   const t = useTranslations("support.new");
   const ticket = useNewTicket(search);
-  const { form, topic, thing } = ticket;
+  const { form, thing } = ticket;
   const { data: open = [] } = useQuery(openTicketsQuery());
   const isWide = useMinWidth(railMinWidthPx);
   const known = thing !== null && (
     <KnownPanel thing={thing} isSent={ticket.isSent} onSentChange={ticket.setSent} />
   );
-  const kind = topic === null ? undefined : pickKinds[topic];
   if (open.length >= maxOpenTickets) return <Note tone="warn">{t("limit", { count: maxOpenTickets })}</Note>;
   return (
     <div className="grid items-start gap-8 rail:grid-cols-[minmax(0,1fr)_336px]">
       <Form form={form} className="grid min-w-0 gap-6">
-        <TopicChoice value={topic} onValueChange={ticket.setTopic} />
-        {kind !== undefined && (thing === null || thing.kind === kind) && (
-          <ThingPicker kind={kind} value={thing} onValueChange={ticket.setThing} />
-        )}
+        <TopicChoice value={ticket.topic} onValueChange={ticket.setTopic} />
+        <ThingChoice ticket={ticket} />
         {!isWide && known}
-        {thing !== null && <OpenAlready id={thing.id} />}
+        {thing !== null && <OpenAlready id={ticket.service?.id ?? thing.id} />}
         <TextField
           label={t("subject")}
           dir="auto"
@@ -60,28 +58,42 @@ export function NewTicketForm({ search }: { readonly search: NewTicketSearch }) 
           {...form.field("message")}
         />
         <FormError>{form.refusal}</FormError>
-        <div className="grid gap-3 border-t border-line pt-5">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Button type="submit" tone="primary" size="lg" pending={form.isPending}>
-              <SendLabel />
-            </Button>
-            {ticket.hasDraft && <span className="text-12 text-muted">{t("draft")}</span>}
-          </div>
-          <ShowCall {...form.shown} />
-        </div>
+        <SendRow ticket={ticket} />
       </Form>
       <div className="grid gap-4">
-        {thing !== null && <KnownPanel thing={thing} isSent={ticket.isSent} onSentChange={ticket.setSent} />}
+        {isWide && known}
         <SupportCard />
       </div>
     </div>
   );
 }
 
-/** The promise is on the button, where one is given. */
-function SendLabel() {
+interface TicketProps {
+  readonly ticket: ReturnType<typeof useNewTicket>;
+}
+
+/** What the page that led here asks about, or a choice among what the topic fits. */
+function ThingChoice({ ticket: { topic, thing, service, setThing } }: TicketProps) {
+  if (thing !== null && !isPickable(thing))
+    return <AskedThing thing={thing} name={service?.label} onClear={() => setThing(null)} />;
+  const kind = topic === null ? undefined : pickKinds[topic];
+  return kind !== undefined && <ThingPicker kind={kind} value={thing} onValueChange={setThing} />;
+}
+
+/** The button has the promise on it, where one is given. */
+function SendRow({ ticket: { form, hasDraft } }: TicketProps) {
   const t = useTranslations("support.new");
   const words = useTimeWords();
   const due = useQuery(presenceQuery).data?.promise.firstDueAt ?? null;
-  return due === null ? t("send") : <span>{t.rich("sendBy", { ...richTags, at: words.hour(due) })}</span>;
+  return (
+    <div className="grid gap-3 border-t border-line pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button type="submit" tone="primary" size="lg" pending={form.isPending}>
+          {due === null ? t("send") : <span>{t.rich("sendBy", { ...richTags, at: words.hour(due) })}</span>}
+        </Button>
+        {hasDraft && <span className="text-12 text-muted">{t("draft")}</span>}
+      </div>
+      <ShowCall {...form.shown} />
+    </div>
+  );
 }

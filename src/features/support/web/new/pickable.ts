@@ -27,6 +27,11 @@ export const pickKinds: Readonly<Partial<Record<TicketTopic, Pickable["thing"]["
   billing: "payment",
 };
 
+/** Whether a list offers such things. */
+export function isPickable({ kind }: Thing): boolean {
+  return Object.values(pickKinds).some((known) => known === kind);
+}
+
 const serverMarks: Readonly<Partial<Record<Server["status"], PickMark>>> = {
   running: "ok",
   stopped: "off",

@@ -14,7 +14,7 @@ import { aboutQuery, ticketKeys } from "../queries.ts";
 import { isTicketId, type NewTicket, type Thing } from "../support-types.ts";
 import { draftText, readDraft } from "./new-ticket-draft.ts";
 import { type NewTicketSearch, thingOf } from "./new-ticket-search.ts";
-import { pickKinds } from "./pickable.ts";
+import { isPickable, pickKinds } from "./pickable.ts";
 
 const required = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
 const resolver = schemaResolver(
@@ -53,7 +53,7 @@ export function useNewTicket({ about, follows }: NewTicketSearch) {
   });
 
   const { control, setValue, getValues, formState } = form.form;
-  const [subject = "", message = ""] = useWatch({ control, name: ["subject", "message"] });
+  const [subject, message] = useWatch({ control, name: ["subject", "message"] });
   const isDone = formState.isSubmitSuccessful;
   useEffect(() => {
     if (!isDone) keep(draftText({ topic: topicChosen, subject, message }));
@@ -80,12 +80,13 @@ export function useNewTicket({ about, follows }: NewTicketSearch) {
     form,
     topic,
     thing,
+    service: known?.service ?? null,
     messageLength: message.length,
     hasDraft: message.trim() !== "",
     isSent,
     setSent,
     setTopic: (next: TicketTopic) => {
-      const staysWith = thing !== null && pickKinds[next] === thing.kind;
+      const staysWith = thing !== null && (!isPickable(thing) || pickKinds[next] === thing.kind);
       choose(staysWith ? thing : null, next);
     },
     setThing: (next: Thing | null) => choose(next, topic),

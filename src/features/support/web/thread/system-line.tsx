@@ -3,6 +3,7 @@ import { CircleCheck, ClipboardList, CornerDownRight, type LucideIcon, Pause, Ro
 import { useTranslations } from "use-intl";
 import { quietDays, type TicketLine } from "#src/shared/support.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
+import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { FactList } from "../parts/fact-list.tsx";
 import type { Message, Ticket } from "../support-types.ts";
 
@@ -17,6 +18,9 @@ const icons: Readonly<Record<TicketLine, LucideIcon>> = {
   merged: CornerDownRight,
 };
 
+/** From this width facts are side by side (`md`). */
+const twoColumnsMinWidthPx = 768;
+
 export interface SystemLineProps {
   readonly message: Message;
   readonly ticket: Ticket;
@@ -25,11 +29,11 @@ export interface SystemLineProps {
 /** What the product itself says in a thread, with what it knew of the thing: `message`, `ticket`. */
 export function SystemLine({ message: { line, facts, createdAt }, ticket }: SystemLineProps) {
   const t = useTranslations("support.line");
+  const hasRoom = useMinWidth(twoColumnsMinWidthPx);
   if (line === null) return null;
   const Icon = icons[line];
   const earlier = ticket.followsId;
-  // Side by side where there is room.
-  const half = Math.ceil(facts.length / 2);
+  const half = Math.ceil(facts.length / (hasRoom ? 2 : 1));
   return (
     <li className="ms-11 grid gap-2 max-md:ms-0">
       <p className="flex items-baseline gap-2 text-13 text-fg2">
@@ -49,7 +53,7 @@ export function SystemLine({ message: { line, facts, createdAt }, ticket }: Syst
         <AgeLabel at={createdAt} className="text-12 whitespace-nowrap text-muted" />
       </p>
       {facts.length > 0 && (
-        <div className="grid gap-x-8 rounded-8 border border-line px-3 py-2 sm:grid-cols-2">
+        <div className="grid gap-x-8 rounded-8 border border-line px-3 py-2 md:grid-cols-2">
           <div>
             <FactList facts={facts.slice(0, half)} />
           </div>

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MoreButton, type MoreButtonProps } from "#src/web/lists/more-button.tsx";
 import { Button } from "#src/web/ui/button.tsx";
@@ -14,6 +14,7 @@ import { RatePanel } from "./rate-panel.tsx";
 import { ThreadFoot } from "./thread-foot.tsx";
 import { ThreadHead } from "./thread-head.tsx";
 import { useEndInView } from "./use-end-in-view.ts";
+import { scrollToEnd, useKeepAtEnd } from "./use-keep-at-end.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import { useOthersDoing } from "./use-typing.ts";
 
@@ -43,16 +44,7 @@ export function ThreadView({ page, messages, more, search, isWide }: ThreadViewP
   const last = messages.at(-1);
   useMarkRead(ticket, last?.id, isAtEnd);
 
-  const toEnd = (behavior: ScrollBehavior) => end.current?.scrollIntoView({ behavior, block: "end" });
-  // Opened at its end, and kept there as messages come.
-  useLayoutEffect(() => toEnd("instant"), []);
-  const wasAtEnd = useRef(true);
-  useEffect(() => {
-    if (wasAtEnd.current) toEnd("instant");
-  }, [last?.id, unsent.length]);
-  useEffect(() => {
-    wasAtEnd.current = isAtEnd;
-  }, [isAtEnd]);
+  const stay = useKeepAtEnd(end, isAtEnd, `${last?.id} ${unsent.length}`);
 
   const thread = (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -72,18 +64,13 @@ export function ThreadView({ page, messages, more, search, isWide }: ThreadViewP
       <div className="sticky bottom-0 bg-bg px-6 pb-4 max-md:px-4">
         {!isAtEnd && (
           <div className="absolute inset-x-0 bottom-full mb-2 text-center">
-            <Button size="sm" onClick={() => toEnd("instant")}>
+            <Button size="sm" onClick={() => scrollToEnd(end)}>
               <ArrowDown strokeWidth={1.6} aria-hidden="true" />
               {t("toEnd")}
             </Button>
           </div>
         )}
-        <ThreadFoot
-          ticket={ticket}
-          onSend={() => {
-            wasAtEnd.current = true;
-          }}
-        />
+        <ThreadFoot ticket={ticket} onSend={stay} />
       </div>
       {/* In view when no message is behind what is written. */}
       <div ref={end} className="h-px" />

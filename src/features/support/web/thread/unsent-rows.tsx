@@ -55,7 +55,7 @@ function UnsentState({
     return (
       <p className="flex items-center gap-1.5 text-12 text-muted">
         <Clock className="size-3.5 shrink-0" strokeWidth={1.6} aria-hidden="true" />
-        {t(isLive ? "sending" : "waiting")}
+        {t(isLive && navigator.onLine ? "sending" : "waiting")}
       </p>
     );
   }
