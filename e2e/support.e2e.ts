@@ -86,7 +86,7 @@ test("a ticket begins at what failed, is answered live, closed, rated and opened
   const link = page.getByRole("link", { name: "https://status.example.com" });
   expect(await link.getAttribute("rel")).toBe("noopener nofollow ugc");
   expect(await page.locator("code", { hasText: "fra1" }).count()).toBeGreaterThan(0);
-  await page.getByText(/answer by/).waitFor();
+  await page.getByText(/^answer by/).waitFor();
 
   // Staff types, and answers.
   await expect
@@ -107,7 +107,7 @@ test("a ticket begins at what failed, is answered live, closed, rated and opened
 
   await page.getByRole("button", { name: "Close ticket" }).click();
   await page.getByText("The ticket was closed").waitFor();
-  await page.getByText("4", { exact: true }).click();
+  await page.getByRole("radio", { name: "4" }).check();
   await page.getByLabel("In your words").fill("Quick.");
   await page.locator('button[type="submit"]').click();
   await page.getByText("You gave 4 of 5").waitFor();

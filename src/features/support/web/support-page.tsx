@@ -21,7 +21,7 @@ export function SupportPage() {
   useUnsent();
   return (
     <SupportFrame title={t("title")} search={search}>
-      <div className="flex flex-col items-center justify-center gap-6 px-8 py-8 max-md:px-4">
+      <div className="flex flex-1 flex-col items-center justify-center gap-6 px-8 py-8 max-md:px-4">
         {open !== undefined && (isWide || open.length === 0) && (
           <EmptyState
             title={t(open.length === 0 ? "empty.none" : "empty.choose")}

@@ -32,24 +32,25 @@ function KnownTicket({ id }: { readonly id: TicketId }) {
   const title = newest === undefined ? t("title") : `#${newest.ticket.number} ${newest.ticket.subject}`;
   return (
     <SupportFrame title={title} search={search} current={id}>
-      <QueryView
-        query={query}
-        errorTitle={t("thread.loadError")}
-        level={1}
-        skeleton={<SkeletonRows label={common("loading")} rows={6} rowHeight={64} />}
-      >
-        {({ pages }) =>
-          newest && (
-            <ThreadView
-              page={newest}
-              messages={pages.reduceRight<Message[]>((all, { messages }) => [...all, ...messages], [])}
-              more={query}
-              search={search}
-              isWide={isWide}
-            />
-          )
-        }
-      </QueryView>
+      {data === undefined || newest === undefined ? (
+        <QueryView
+          query={query}
+          errorTitle={t("thread.loadError")}
+          level={1}
+          skeleton={<SkeletonRows label={common("loading")} rows={6} rowHeight={64} />}
+        >
+          {() => null}
+        </QueryView>
+      ) : (
+        // Old while there is no connection, which the strip above the page says.
+        <ThreadView
+          page={newest}
+          messages={data.pages.reduceRight<Message[]>((all, { messages }) => [...all, ...messages], [])}
+          more={query}
+          search={search}
+          isWide={isWide}
+        />
+      )}
     </SupportFrame>
   );
 }

@@ -5,6 +5,7 @@ import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { TextAreaField, TextField } from "#src/web/ui/text-field.tsx";
@@ -74,9 +75,11 @@ interface TicketProps {
 
 /** What the page that led here asks about, or a choice among what the topic fits. */
 function ThingChoice({ ticket: { topic, thing, service, setThing } }: TicketProps) {
+  const maySeeMoney = useMay("money");
   if (thing !== null && !isPickable(thing))
     return <AskedThing thing={thing} name={service?.label} onClear={() => setThing(null)} />;
   const kind = topic === null ? undefined : pickKinds[topic];
+  if (kind === "payment" && !maySeeMoney) return null;
   return kind !== undefined && <ThingPicker kind={kind} value={thing} onValueChange={setThing} />;
 }
 

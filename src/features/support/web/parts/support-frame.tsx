@@ -46,7 +46,7 @@ export function SupportFrame({ title, search, current, children }: SupportFrameP
             <TicketList search={search} current={current} />
           </div>
         </aside>
-        {children}
+        <div className="flex min-w-0 flex-col">{children}</div>
       </div>
     </CabinetPage>
   );

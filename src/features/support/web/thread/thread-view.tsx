@@ -86,7 +86,7 @@ export function ThreadView({ page, messages, more, search, isWide }: ThreadViewP
   );
   if (!isWide) return thread;
   return (
-    <div className="grid" style={columns}>
+    <div className="grid flex-1" style={columns}>
       {thread}
       <aside aria-label={t("details")} className="border-s border-line">
         <div className="sticky px-5 py-5" style={side}>
