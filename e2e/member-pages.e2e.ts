@@ -48,7 +48,7 @@ async function join(role: MemberRole): Promise<Visitor> {
 }
 
 /** Pages that every role may open, with a text of each that comes with its data. */
-const pagesOfAll = ({ servers, domains, contact }: FurnishedCustomer) => [
+const pagesOfAll = ({ servers, domains, contact, tickets }: FurnishedCustomer) => [
   ["/my-servers", "northpier-web"],
   ["/my-servers#dedicated", "Debian 13, please"],
   [`/servers/${servers.running}`, "198.18."],
@@ -68,6 +68,9 @@ const pagesOfAll = ({ servers, domains, contact }: FurnishedCustomer) => [
   [`/contact/${contact}`, "anna@example.com"],
   ["/contact/new", "contact"],
   ["/notifications", "Notifications"],
+  ["/support", "fail-create was not delivered"],
+  [`/support/${tickets.open}`, "What was known"],
+  ["/support-ticket", "New ticket"],
   ["/settings", "Dark theme"],
   ["/settings/security", "What happened"],
 ];
@@ -119,6 +122,9 @@ test.each(["technical", "billing", "viewer"] as const)(
     if (role !== "billing") expect(balances).toEqual([]);
     expect(isOffered("Restart")).toBe(manager);
     expect(isOffered("Add record")).toBe(manager);
+    // Who only reads has nothing to write with.
+    if (role === "viewer")
+      expect(offered.filter((entry) => /^\/support.*: (?:Send|Close ticket)/.test(entry))).toEqual([]);
     expect(isOffered("Renew")).toBe(role === "billing");
     // A renewal is paid on the page of its service; billing may do that, and buy nothing.
     const ofService = /^\/(servers|domains)\/(?!new)[^:]+: Pay/;

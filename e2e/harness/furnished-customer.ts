@@ -15,6 +15,8 @@ export interface FurnishedCustomer {
   readonly domains: { readonly active: string; readonly coming: string; readonly failed: string };
   /** A contact that can own names, written in two scripts. */
   readonly contact: string;
+  /** One that waits for us, about the failed server, and one that is closed. */
+  readonly tickets: { readonly open: string; readonly closed: string };
   /** One line of the wallet's history. */
   readonly transaction: string;
   /** One that was credited and one that waits for coins; one at a gateway, where the site uses one. */
@@ -108,6 +110,7 @@ export async function furnishCustomer(url: string, details: CustomerDetails): Pr
     contact: contact.id,
     transaction: transactions[0].id,
     servers: { running, stopped, failed },
+    tickets: await openTickets(url, token, failed),
     payments: { settled, waiting, atGateway: await openAtGateway(url, token) },
   };
 }
@@ -134,6 +137,33 @@ async function makeKeys(url: string, token: string, domain: string): Promise<voi
   });
   const networks = [{ cidr: "203.0.113.0/24", note: "office" }, { cidr: "198.51.100.2" }];
   await callOk(url, "PUT /v2/api-keys/allowed-ips", { token, body: { networks } });
+}
+
+/** Two questions to support: one about a server with a further message, one that is closed. */
+async function openTickets(
+  url: string,
+  token: string,
+  server: string,
+): Promise<FurnishedCustomer["tickets"]> {
+  const open = async (body: object): Promise<string> =>
+    (await callOk(url, "POST /v2/support/tickets", { token, body, key: randomUUID() })).id;
+  const closed = await open({
+    subject: "Transfer of lagoon.example",
+    message: "How long does a transfer take?",
+    topic: "domain",
+  });
+  await callOk(url, `POST /v2/support/tickets/${closed}/close`, { token, body: {} });
+  const waiting = await open({
+    subject: "fail-create was not delivered",
+    message: "The order failed. Is `fra1` full? See https://status.example.com/fra1.",
+    about: { kind: "server", id: server },
+  });
+  await callOk(url, `POST /v2/support/tickets/${waiting}/message`, {
+    token,
+    body: { message: "Here is what I tried:\n\n```\n$ ping -c 4 198.18.0.9\n4 sent, 0 received\n```" },
+    key: randomUUID(),
+  });
+  return { open: waiting, closed };
 }
 
 /** Accepts the policy, asks for an address, lets the demo network pay, and waits for the credit. */

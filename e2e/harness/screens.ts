@@ -54,7 +54,28 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
 
 /** A customer's screens, in every state that exists. A new area gets a list and a file in e2e/screens. */
 export function customerScreens(customer: FurnishedCustomer): readonly Screen[] {
-  return [...serverScreens(customer), ...domainScreens(customer), ...accountScreens(customer)];
+  return [
+    ...serverScreens(customer),
+    ...domainScreens(customer),
+    ...accountScreens(customer),
+    ...supportScreens(customer),
+  ];
+}
+
+export function supportScreens({ tickets, servers }: FurnishedCustomer): readonly Screen[] {
+  return [
+    { route: "cabinet-support", path: "/support", shows: "fail-create was not delivered" },
+    { route: "cabinet-support", path: "/support?state=closed", shows: "Transfer of lagoon.example" },
+    { route: "cabinet-support", path: "/support?q=nothing", shows: "No ticket matches" },
+    { route: "cabinet-support-chat", path: `/support/${tickets.open}`, shows: "What was known" },
+    { route: "cabinet-support-chat", path: `/support/${tickets.closed}`, shows: "How was our help?" },
+    { route: "cabinet-support-ticket", path: "/support-ticket", shows: "What is it about?" },
+    {
+      route: "cabinet-support-ticket",
+      path: `/support-ticket?about=server:${servers.running}`,
+      shows: "What we see already",
+    },
+  ];
 }
 
 export function serverScreens({ servers }: FurnishedCustomer): readonly Screen[] {

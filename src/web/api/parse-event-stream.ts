@@ -4,32 +4,38 @@ export interface StreamEvent {
   readonly name: string;
   /** Where to resume after a reconnect; empty when the event has none. */
   readonly id: string;
+  /** Of what passes and is stored nowhere, such as `support.typing`; all else is read again from the server. */
+  readonly data?: string;
 }
+
+const isPassing = (name: string): boolean => /^[a-z]+\.[a-z]+$/.test(name);
 
 /**
  * Parses server-sent events from pieces of text (WHATWG HTML §9.2): call it with each piece, in order.
- * Payloads are ignored: the pages fetch what changed.
+ * Payloads of stored events are ignored: the pages fetch what changed.
  */
 export function createEventParser(): (piece: string) => readonly StreamEvent[] {
   let rest = "";
   let name = "";
   let id = "";
-  let hasData = false;
+  let data: string | undefined;
   return (piece) => {
     const events: StreamEvent[] = [];
     const lines = (rest + piece).split(/\r\n|\n/);
     rest = lines.pop() ?? "";
     for (const line of lines) {
       if (line === "") {
-        if (hasData) events.push({ name: name || "message", id });
+        if (data !== undefined) {
+          events.push(isPassing(name) ? { name, id, data } : { name: name || "message", id });
+        }
         name = "";
-        hasData = false;
+        data = undefined;
         continue;
       }
       const [, field, value = ""] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
       if (field === "event") name = value;
       else if (field === "id") id = value;
-      else if (field === "data") hasData = true;
+      else if (field === "data") data = value;
     }
     return events;
   };

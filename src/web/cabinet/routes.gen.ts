@@ -5,6 +5,7 @@ import { walletRoutes } from "#src/features/wallet/web/routes.tsx";
 import { contactsRoutes } from "#src/features/contacts/web/routes.tsx";
 import { apiKeysRoutes } from "#src/features/api-keys/web/routes.tsx";
 import { paymentsRoutes } from "#src/features/payments/web/routes.tsx";
+import { supportRoutes } from "#src/features/support/web/routes.tsx";
 import { serversRoutes } from "#src/features/servers/web/routes.tsx";
 import { domainsRoutes } from "#src/features/domains/web/routes.tsx";
 import { dedicatedRoutes } from "#src/features/dedicated/web/routes.tsx";
@@ -17,6 +18,7 @@ export const featureRoutes = [
   contactsRoutes,
   apiKeysRoutes,
   paymentsRoutes,
+  supportRoutes,
   serversRoutes,
   domainsRoutes,
   dedicatedRoutes,

@@ -50,6 +50,7 @@ import type servers from "../../../locales/en/servers.json";
 import type sessions from "../../../locales/en/sessions.json";
 import type settings from "../../../locales/en/settings.json";
 import type signin from "../../../locales/en/signin.json";
+import type support from "../../../locales/en/support.json";
 import type team from "../../../locales/en/team.json";
 import type tickets from "../../../locales/en/tickets.json";
 import type transfer from "../../../locales/en/transfer.json";
@@ -113,6 +114,7 @@ export interface Messages {
   readonly sessions: typeof sessions;
   readonly settings: typeof settings;
   readonly signin: typeof signin;
+  readonly support: typeof support;
   readonly team: typeof team;
   readonly tickets: typeof tickets;
   readonly transfer: typeof transfer;

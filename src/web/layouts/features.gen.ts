@@ -4,6 +4,7 @@ import { notificationsWeb } from "#src/features/notifications/web/feature.ts";
 import { walletWeb } from "#src/features/wallet/web/feature.ts";
 import { contactsWeb } from "#src/features/contacts/web/feature.ts";
 import { apiKeysWeb } from "#src/features/api-keys/web/feature.ts";
+import { supportWeb } from "#src/features/support/web/feature.ts";
 import { serversWeb } from "#src/features/servers/web/feature.ts";
 import { domainsWeb } from "#src/features/domains/web/feature.ts";
 import type { WebFeature } from "./web-feature.ts";
@@ -14,6 +15,7 @@ export const webFeatures: readonly WebFeature[] = [
   walletWeb,
   contactsWeb,
   apiKeysWeb,
+  supportWeb,
   serversWeb,
   domainsWeb,
 ];

@@ -33,6 +33,7 @@ test("the sidebar has the pages that exist, in the product's order", () => {
     "/notifications",
     "/api",
     "/settings",
+    "/support",
   ]);
 });
 
@@ -60,6 +61,7 @@ test("the footer links to existing pages only", () => {
     "/#about",
     "/#services",
     "/#faq",
+    "/support-ticket",
     "/offer",
     "/privacy",
     "/api/docs",

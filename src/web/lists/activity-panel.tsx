@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import type { TaskOutput } from "#src/shared/task-output.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { AskSupport } from "#src/web/cabinet/ask-support.tsx";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { ActivityList, ActivityRow } from "#src/web/ui/activity-row.tsx";
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
@@ -96,7 +97,15 @@ function ActivityEntry<Task extends TaskOutput>({ task, texts }: ActivityEntryPr
       stateLabel={t(`state.${task.state}`)}
       action={action}
       age={<AgeLabel at={task.createdAt} />}
-      result={result}
+      result={
+        task.state === "failed" ? (
+          <>
+            {result} <AskSupport about={{ kind: "task", id: task.id }} />
+          </>
+        ) : (
+          result
+        )
+      }
       who={whoOf(task)}
       progress={
         task.state === "running"

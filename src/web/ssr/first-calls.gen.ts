@@ -5,6 +5,7 @@ import { walletFirstCalls } from "#src/features/wallet/web/first-calls.ts";
 import { contactsFirstCalls } from "#src/features/contacts/web/first-calls.ts";
 import { apiKeysFirstCalls } from "#src/features/api-keys/web/first-calls.ts";
 import { paymentsFirstCalls } from "#src/features/payments/web/first-calls.ts";
+import { supportFirstCalls } from "#src/features/support/web/first-calls.ts";
 import { serversFirstCalls } from "#src/features/servers/web/first-calls.ts";
 import { domainsFirstCalls } from "#src/features/domains/web/first-calls.ts";
 import { dedicatedFirstCalls } from "#src/features/dedicated/web/first-calls.ts";
@@ -18,6 +19,7 @@ export const firstCalls: readonly PageCalls[] = [
   contactsFirstCalls,
   apiKeysFirstCalls,
   paymentsFirstCalls,
+  supportFirstCalls,
   serversFirstCalls,
   domainsFirstCalls,
   dedicatedFirstCalls,

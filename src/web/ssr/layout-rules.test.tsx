@@ -113,6 +113,7 @@ describe("product §2, top navigation", () => {
       "/my-domains",
       "https://t.example/bot",
       "/api",
+      "/support-ticket",
       "/",
     ]);
     expect(menu).toMatch(/href="\/"[^>]*>Home<\/a><\/nav>$/);

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { AskSupport } from "#src/web/cabinet/ask-support.tsx";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { site } from "#src/web/site.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -68,6 +69,7 @@ function RecordedDeposit({ deposit }: { readonly deposit: Deposit }) {
     <Note tone={fateTones[fate] ?? "info"} title={t("find.recorded", { amount: `${amount} ${asset}` })}>
       {depositText(deposit)}
       {heldReason !== null && <p>{t(`note.held.${heldReason}`)}</p>}
+      {fate === "held" && <AskSupport about={{ kind: "deposit", id: deposit.id }} />}
       {replacedBy !== null && (
         <p>
           {t("find.replacedBy")}: <BdiCode className="wrap-anywhere">{replacedBy}</BdiCode>

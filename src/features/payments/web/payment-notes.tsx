@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { AskSupport } from "#src/web/cabinet/ask-support.tsx";
 import { BackLink } from "#src/web/cabinet/back-link.tsx";
 import { site } from "#src/web/site.ts";
 import { Note } from "#src/web/ui/note.tsx";
@@ -91,16 +92,18 @@ function ExpiredNote() {
   );
 }
 
-function HeldNote({ payment, phase }: PaymentNotesProps) {
+function HeldNote({ payment, phase, owner }: PaymentNotesProps) {
   const t = useTranslations("payments.note");
   const { supportEmail } = site();
   const isHeld = phase === "held";
+  const held = payment.deposits.find(({ fate }) => fate === "held");
   return (
     <Note tone="warn" title={t(isHeld ? "heldTitle" : "unpricedTitle")}>
       {t(`held.${heldReasonOf(payment)}`)}
       {isHeld && supportEmail !== null && (
         <p className="mt-1 wrap-anywhere">{t("support", { email: supportEmail, id: payment.id })}</p>
       )}
+      {owner !== null && held !== undefined && <AskSupport about={{ kind: "deposit", id: held.id }} />}
     </Note>
   );
 }

@@ -39,7 +39,9 @@ export function PaymentView({ payment, owner }: ShownPayment) {
             {t(phase === "held" ? "closeHintHeld" : "closeHint")}
           </p>
         )}
-        {phase !== "settled" && phase !== "held" && <SupportLine id={payment.id} />}
+        {phase !== "settled" && phase !== "held" && (
+          <SupportLine id={payment.id} about={isOwner ? { kind: "payment", id: payment.id } : undefined} />
+        )}
         {/* What goes once coins have come is last. */}
         {isOwner && takesCoins(phase) && !isCounting(payment) && (
           <Suspense>

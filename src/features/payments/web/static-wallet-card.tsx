@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { codeList } from "#src/shared/list-text.ts";
 import { formatCents } from "#src/shared/money.ts";
+import { AskSupport } from "#src/web/cabinet/ask-support.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { site } from "#src/web/site.ts";
 import { Button } from "#src/web/ui/button.tsx";
@@ -122,7 +123,8 @@ function LastDeposits({ deposits, label, isLabelShown = false }: LastDepositsPro
               {t(`note.held.${deposit.heldReason}`)}{" "}
               {deposit.fate === "held" &&
                 supportEmail !== null &&
-                t("note.support", { email: supportEmail, id: deposit.id })}
+                t("note.support", { email: supportEmail, id: deposit.id })}{" "}
+              {deposit.fate === "held" && <AskSupport about={{ kind: "deposit", id: deposit.id }} />}
             </p>
           )}
         </li>

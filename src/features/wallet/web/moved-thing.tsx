@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowDownToLine, Globe, Scale, Server } from "lucide-react";
 import type { ReactNode } from "react";
+import { AskSupport } from "#src/web/cabinet/ask-support.tsx";
 import { AsciiName } from "#src/web/ui/ascii-name.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Transaction } from "./queries.ts";
@@ -21,9 +22,17 @@ export function MovedThing({ transaction, isBrief }: MovedThingProps) {
       <Icon className="size-4 shrink-0 translate-y-0.5 text-muted" strokeWidth={1.6} aria-hidden="true" />
       <span className="min-w-0 bar:truncate">
         <Thing transaction={transaction} isBrief={isBrief} />
+        {!isBrief && <AskAboutRefund transaction={transaction} />}
       </span>
     </span>
   );
+}
+
+/** Beside what came back because an order failed. */
+function AskAboutRefund({ transaction: { kind, orderState, object } }: Pick<MovedThingProps, "transaction">) {
+  if (kind !== "refund" || orderState !== "refunded" || object === null || object.type === "deposit")
+    return null;
+  return <AskSupport about={{ kind: object.type, id: object.id }} className="ms-2 text-12" />;
 }
 
 const icons = { server: Server, domain: Globe, deposit: ArrowDownToLine, none: Scale } as const;

@@ -16,7 +16,7 @@ export function HoldNote({ domain }: { readonly domain: Domain }) {
       <p dir="auto" className="my-1 border-s-2 border-line2 ps-2.5 whitespace-pre-line text-fg">
         {staffHold.text}
       </p>
-      <SupportLine id={domain.id} />
+      <SupportLine id={domain.id} about={{ kind: "domain", id: domain.id }} />
     </Note>
   );
 }

@@ -28,7 +28,9 @@ export function LifeNote({ domain, inList = false }: LifeNoteProps) {
   return (
     <Note tone={toneOf(domain, now)} action={<LifeAction domain={domain} inList={inList} />}>
       <LifeSentence domain={domain} inList={inList} />
-      {!inList && domain.state !== "active" && <SupportLine id={domain.id} />}
+      {!inList && domain.state !== "active" && (
+        <SupportLine id={domain.id} about={{ kind: "domain", id: domain.id }} />
+      )}
     </Note>
   );
 }

@@ -31,7 +31,7 @@ export function LifeNote({ server, inList = false }: LifeNoteProps) {
   return (
     <Note tone={isUrgent ? "danger" : "warn"} action={action}>
       <LifeSentence server={server} inList={inList} />
-      {!inList && <SupportLine id={server.id} />}
+      {!inList && <SupportLine id={server.id} about={{ kind: "server", id: server.id }} />}
     </Note>
   );
 }
@@ -76,7 +76,7 @@ export function RemovalNote({ server, inList = false }: LifeNoteProps) {
         at: dates.stamp(server.removal.at),
       })}
       <StaffText text={server.removal.text} />
-      {!inList && <SupportLine id={server.id} />}
+      {!inList && <SupportLine id={server.id} about={{ kind: "server", id: server.id }} />}
     </Note>
   );
 }

@@ -40,7 +40,10 @@ export function FailedPanel({ server }: { readonly server: Server }) {
                     : t.rich("refunded", { ...richTags, amount: formatCents(task.refundedCents) })}
                 </p>
               )}
-              <SupportLine id={server.id} />
+              <SupportLine
+                id={server.id}
+                about={task ? { kind: "task", id: task.id } : { kind: "server", id: server.id }}
+              />
               <div className="mt-3 flex flex-wrap gap-2">
                 <Link
                   to="/order-vm"

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { Checkbox } from "#src/web/ui/checkbox.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { FactList } from "../parts/fact-list.tsx";
+import { aboutQuery, ticketsAboutQuery } from "../queries.ts";
+import type { Thing } from "../support-types.ts";
+
+export interface KnownPanelProps {
+  readonly thing: Thing;
+  /** What is known is sent along. */
+  readonly isSent: boolean;
+  readonly onSentChange: (isSent: boolean) => void;
+}
+
+/** What the product knows of the thing at this moment, and whether that is sent along. */
+export function KnownPanel({ thing, isSent, onSentChange }: KnownPanelProps) {
+  const t = useTranslations("support.known");
+  const common = useTranslations("common.state");
+  const times = useTimes();
+  const query = useQuery(aboutQuery(thing));
+  return (
+    <Panel
+      title={t("title")}
+      note={query.data === undefined ? undefined : t("checked", { time: times.time(query.dataUpdatedAt) })}
+    >
+      <QueryView
+        query={query}
+        errorTitle={t("loadError")}
+        level={3}
+        skeleton={<SkeletonRows label={common("loading")} rows={4} rowHeight={40} />}
+      >
+        {({ facts }) =>
+          facts.length === 0 ? (
+            <p className="text-13 text-muted">{t("nothing")}</p>
+          ) : (
+            <div className="grid gap-4">
+              <div>
+                <FactList facts={facts} />
+              </div>
+              <Checkbox
+                label={t("send", { count: facts.length })}
+                checked={isSent}
+                onChange={(event) => onSentChange(event.currentTarget.checked)}
+              />
+            </div>
+          )
+        }
+      </QueryView>
+    </Panel>
+  );
+}
+
+/** Tickets about the same thing that are not closed: before a further one is opened. */
+export function OpenAlready({ id }: { readonly id: string }) {
+  const t = useTranslations("support.known");
+  const { data = [] } = useQuery(ticketsAboutQuery(id));
+  const open = data.filter(({ state }) => state !== "closed");
+  if (open.length === 0) return null;
+  return (
+    <Note>
+      {t("already")}
+      <ul className="mt-1">
+        {open.map((ticket) => (
+          <li key={ticket.id}>
+            <Link
+              to="/support/$id"
+              params={{ id: ticket.id }}
+              className="touch-target font-medium text-fg underline underline-offset-2"
+            >
+              <bdi>
+                #{ticket.number} {ticket.subject}
+              </bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,33 @@
+import { type TicketTopic, ticketTopics } from "#src/shared/support.ts";
+import { hasFields, isText } from "#src/shared/validation/fields.ts";
+
+/** What was filled in of a new ticket. */
+export interface NewTicketDraft {
+  readonly topic: TicketTopic | null;
+  readonly subject: string;
+  readonly message: string;
+}
+
+export const emptyDraft: NewTicketDraft = { topic: null, subject: "", message: "" };
+
+export function readDraft(text: string): NewTicketDraft {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isDraft(value) ? value : emptyDraft;
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** As it is kept; empty where nothing was written. */
+export function draftText({ topic, subject, message }: NewTicketDraft): string {
+  return subject.trim() === "" && message.trim() === "" ? "" : JSON.stringify({ topic, subject, message });
+}
+
+function isDraft(value: unknown): value is NewTicketDraft {
+  return hasFields(value, {
+    topic: (topic) => topic === null || ticketTopics.some((known) => known === topic),
+    subject: isText,
+    message: isText,
+  });
+}

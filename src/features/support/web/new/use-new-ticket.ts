@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { maxMessageCharacters, maxSubjectCharacters, type TicketTopic } from "#src/shared/support.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
+import { useIntentKey } from "#src/web/api/use-intent-key.ts";
+import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
+import { useCallForm } from "#src/web/forms/use-call-form.ts";
+import { useDraft } from "../kept/use-draft.ts";
+import { aboutQuery, ticketKeys } from "../queries.ts";
+import { isTicketId, type NewTicket, type Thing } from "../support-types.ts";
+import { draftText, readDraft } from "./new-ticket-draft.ts";
+import { type NewTicketSearch, thingOf } from "./new-ticket-search.ts";
+import { isPickable, pickKinds } from "./pickable.ts";
+
+const required = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const resolver = schemaResolver(
+  z.object({ subject: required(maxSubjectCharacters), message: required(maxMessageCharacters) }),
+);
+
+/** The form of a new ticket: what it is about, what was written, what it sends, and its draft. */
+export function useNewTicket({ about, follows }: NewTicketSearch) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const intent = useIntentKey();
+  const [kept, keep] = useDraft(`new ${about ?? ""}`);
+  const [first] = useState(() => readDraft(kept));
+  const [topicChosen, setTopic] = useState(first.topic);
+  const [isSent, setSent] = useState(true);
+  const thing = thingOf(about);
+  const known = useQuery(aboutQuery(thing)).data;
+  const topic = topicChosen ?? known?.topic ?? null;
+
+  const callOf = (values: { subject: string; message: string }, key: (body: NewTicket) => string) => {
+    const body = bodyOf(values, { topic, thing, isSent, service: known?.service ?? null, follows });
+    return keyCall("POST /v2/support/tickets", { body, idempotencyKey: key(body) });
+  };
+  const form = useCallForm({
+    resolver,
+    empty: { subject: first.subject, message: first.message },
+    fields: ["subject", "message"],
+    call: (values) => callOf(values, intent.nextFor),
+    send: async (values) => {
+      const ticket = await makeCall(callOf(values, intent.keyFor));
+      intent.renew();
+      keep("");
+      void queryClient.invalidateQueries({ queryKey: ticketKeys.all });
+      await navigate({ to: "/support/$id", params: { id: ticket.id }, replace: true });
+    },
+  });
+
+  const { control, setValue, getValues, formState } = form.form;
+  const [subject, message] = useWatch({ control, name: ["subject", "message"] });
+  const isDone = formState.isSubmitSuccessful;
+  useEffect(() => {
+    if (!isDone) keep(draftText({ topic: topicChosen, subject, message }));
+  }, [topicChosen, subject, message, isDone, keep]);
+  // A subject that nobody has typed is the one that fits the thing.
+  const proposed = known?.subject;
+  useEffect(() => {
+    if (proposed !== undefined && getValues("subject") === "") setValue("subject", proposed);
+  }, [proposed, getValues, setValue]);
+
+  /** Another thing: what was written goes with it, a subject that was only proposed does not. */
+  const choose = (next: Thing | null, nextTopic: TicketTopic | null) => {
+    keep("");
+    if (subject === proposed) setValue("subject", "");
+    setTopic(nextTopic);
+    void navigate({
+      to: "/support-ticket",
+      search: { follows, ...(next && { about: `${next.kind}:${next.id}` }) },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return {
+    form,
+    topic,
+    thing,
+    service: known?.service ?? null,
+    messageLength: message.length,
+    hasDraft: message.trim() !== "",
+    isSent,
+    setSent,
+    setTopic: (next: TicketTopic) => {
+      const staysWith = thing !== null && (!isPickable(thing) || pickKinds[next] === thing.kind);
+      choose(staysWith ? thing : null, next);
+    },
+    setThing: (next: Thing | null) => choose(next, topic),
+  };
+}
+
+interface Chosen {
+  readonly topic: TicketTopic | null;
+  readonly thing: Thing | null;
+  readonly isSent: boolean;
+  readonly service: Thing | null;
+  readonly follows: string | undefined;
+}
+
+function bodyOf(
+  { subject, message }: { readonly subject: string; readonly message: string },
+  { topic, thing, isSent, service, follows }: Chosen,
+): NewTicket {
+  const named = service === null ? thing : { kind: service.kind, id: service.id };
+  return {
+    subject: subject.trim(),
+    message: message.trim(),
+    ...(topic !== null && { topic }),
+    ...(named !== null && { service: named }),
+    ...(isSent && thing !== null && { about: thing }),
+    ...(follows !== undefined && isTicketId(follows) && { follows }),
+  };
+}

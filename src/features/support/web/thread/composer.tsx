@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { maxMessageCharacters } from "#src/shared/support.ts";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
+import { clock } from "#src/web/clock.ts";
+import { Button } from "#src/web/ui/button.tsx";
+import { inputBoxClass } from "#src/web/ui/field.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
+import { KeyCap } from "#src/web/ui/tag.tsx";
+import { useMinWidth } from "#src/web/ui/use-min-width.ts";
+import { unsent } from "../kept/unsent.ts";
+import { useDraft } from "../kept/use-draft.ts";
+import { useOwner } from "../kept/use-owner.ts";
+import { CharacterCount } from "../parts/character-count.tsx";
+import type { Ticket } from "../support-types.ts";
+import { messageCall } from "./message-call.ts";
+import { useSayTyping } from "./use-typing.ts";
+
+/** From this width there is a keyboard, whose Enter sends. */
+const enterMinWidthPx = 1024;
+
+/** It grows with its lines. */
+const unresized = { resize: "none" } as const;
+
+export interface ComposerProps {
+  readonly ticket: Ticket;
+  /** After a message was taken over. */
+  readonly onSend: () => void;
+}
+
+/**
+ * Writes a message. What is typed stays in the browser until it is sent; what is sent waits there for a connection:
+ * `ticket`, `onSend`.
+ */
+export function Composer({ ticket, onSend }: ComposerProps) {
+  const t = useTranslations("support.composer");
+  const { id, state } = ticket;
+  const owner = useOwner();
+  const [text, keep] = useDraft(id);
+  const sayTyping = useSayTyping(id);
+  const entersBySelf = useMinWidth(enterMinWidthPx);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const shownKey = useRef(crypto.randomUUID());
+  const message = text.trim();
+  const isSendable = message !== "" && message.length <= maxMessageCharacters;
+
+  const send = () => {
+    if (!isSendable) return;
+    unsent.add(owner, {
+      key: shownKey.current,
+      ticketId: id,
+      text: message,
+      at: clock.now().toISOString(),
+    });
+    shownKey.current = crypto.randomUUID();
+    keep("");
+    field.current?.focus();
+    onSend();
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    // While letters are put together, Enter chooses them.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    const isAsked = event.ctrlKey || event.metaKey;
+    if (!isAsked && (!entersBySelf || event.shiftKey || event.altKey)) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <div className={classNames("grid rounded-10", inputBoxClass)}>
+      <textarea
+        ref={field}
+        aria-label={t("label", { number: ticket.number })}
+        placeholder={t(state === "closed" ? "again" : "placeholder")}
+        dir="auto"
+        rows={Math.min(10, Math.max(2, text.split("\n").length))}
+        value={text}
+        onChange={(event) => {
+          keep(event.currentTarget.value);
+          sayTyping();
+        }}
+        onKeyDown={handleKey}
+        style={unresized}
+        className="w-full bg-transparent px-3.5 py-2.5 text-14 outline-none placeholder:text-muted max-md:text-16"
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3.5 py-2">
+        {/* Files are chosen here. */}
+        <ShowCall call={() => (isSendable ? messageCall(id, message, shownKey.current) : undefined)} />
+        <div className="ms-auto flex items-center gap-3">
+          <CharacterCount count={message.length} />
+          {entersBySelf && (
+            <span className="inline-flex items-center gap-1.5 text-12 text-muted">
+              {t.rich("enter", {
+                enter: "Enter",
+                line: "Shift Enter",
+                key: (name) => <KeyCap>{name}</KeyCap>,
+              })}
+            </span>
+          )}
+          <Button tone="primary" disabled={!isSendable} onClick={send}>
+            {t("send")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { createEventParser } from "#src/web/api/parse-event-stream.ts";
+import { onPassing, type Passing, takePassing } from "./passing.ts";
+
+const typing = { id: "one", by: "staff", doing: "typing", until: "2026-11-20T13:44:06.000Z" } as const;
+
+test("hands what passes to those who follow its name, until they stop", () => {
+  const seen: Passing[] = [];
+  const stop = onPassing("support.typing", (passing) => seen.push(passing));
+  const data = JSON.stringify(typing);
+  expect(takePassing({ name: "support.typing", id: "", data })).toBe(true);
+  expect(takePassing({ name: "other.typing", id: "", data })).toBe(true);
+  stop();
+  takePassing({ name: "support.typing", id: "", data });
+  expect(seen).toEqual([typing]);
+});
+
+test("drops what it cannot read", () => {
+  const seen: Passing[] = [];
+  const stop = onPassing("support.typing", (passing) => seen.push(passing));
+  for (const data of ["{", "null", "{}", JSON.stringify({ ...typing, until: "soon" })])
+    expect(takePassing({ name: "support.typing", id: "", data }), data).toBe(true);
+  stop();
+  expect(seen).toEqual([]);
+});
+
+test("events that are read again have no data here", () => {
+  const parse = createEventParser();
+  const [event, passing] = parse(
+    `id: 12-3\nevent: payments.seen.v1\ndata: {"paymentId":"pay_1"}\n\nevent: support.typing\ndata: ${JSON.stringify(typing)}\n\n`,
+  );
+  expect(event).toEqual({ name: "payments.seen.v1", id: "12-3" });
+  expect(passing).toEqual({ name: "support.typing", id: "12-3", data: JSON.stringify(typing) });
+});
