@@ -207,6 +207,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   sign_in_cancelled: 409,
   sign_in_expired: 422,
   staff_email_taken: 409,
+  staff_name_taken: 409,
   step_up_required: 403,
   tag_limit: 409,
   team_limit: 409,
