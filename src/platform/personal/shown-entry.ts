@@ -1,0 +1,45 @@
+import { assets } from "#src/shared/coins/assets.ts";
+import type { StaffPermission } from "#src/shared/staff-access.ts";
+
+// What staff sees of money where a page is about something else: whoever may open the page sees the row, and what moved in
+// it only by the permission to read the ledger. Prices, which the site shows anybody, and pages about deposits and orders
+// of their own permission are not decided here.
+
+interface Looking {
+  readonly permissions: readonly StaffPermission[];
+}
+
+/** Whether a role sees what customers have, owe, paid and got back, and may filter and sort by it. */
+export const maySeeMoney = ({ permissions }: Looking): boolean => permissions.includes("ledger.read");
+
+/** What a line of a stream or a hit of the search says of money. */
+interface Entry {
+  readonly cents?: bigint | null;
+  /** Coins, in decimal text. */
+  readonly amount?: string | null;
+  /** Words that may have an amount in them: a subject, a title. */
+  readonly title?: string;
+}
+
+/** A line as a role sees it: without its amounts where it does not read the ledger. */
+export function shownEntry<Line extends Entry>(line: Line, hasMoney: boolean): Line {
+  if (hasMoney) return line;
+  return {
+    ...line,
+    cents: null,
+    amount: null,
+    ...(line.title !== undefined && { title: withoutAmounts(line.title) }),
+  };
+}
+
+const number = String.raw`\d(?:[\d.,\u00a0\u202f]*\d)?`;
+const currency = String.raw`(?:US\$|\$|€|(?:USD|EUR|${assets.join("|")})\b)`;
+const amounts = new RegExp(
+  String.raw`[\u2212-]?${currency}\s?[\u2212-]?${number}|[\u2212-]?${number}\s?${currency}`,
+  "giu",
+);
+
+/** A text of ours, e.g. a subject, with dots in the place of each amount, whatever the language around it. */
+export function withoutAmounts(text: string): string {
+  return text.replaceAll(amounts, "•••");
+}
