@@ -116,7 +116,8 @@ export const rowOutput = z.object({
   location: z.string(),
   /** English, as it was sold or named. */
   label: z.string(),
-  cents,
+  /** Of a customer for roles that read the ledger, null for others: what a number is in sum is on the board. */
+  cents: z.nullable(cents),
   count: z.int(),
 });
 
@@ -162,6 +163,7 @@ export const statsContract = defineContract({
       ...cursorPage,
     }),
     output: z.object({
+      /** Names are for roles that read customers, null for others. */
       rows: z.array(z.extend(rowOutput, { customerName: z.nullable(z.string()) })),
       nextCursor: z.nullable(z.string()),
       /** Of all days as they were counted, with the first page only. */

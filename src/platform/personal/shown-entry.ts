@@ -32,10 +32,15 @@ export function shownEntry<Line extends Entry>(line: Line, hasMoney: boolean): L
   };
 }
 
-const number = String.raw`\d(?:[\d.,\u00a0\u202f]*\d)?`;
-const currency = String.raw`(?:US\$|\$|€|(?:USD|EUR|${assets.join("|")})\b)`;
+const number = String.raw`[\u2212-]?\d(?:[\d.,\u00a0\u202f]*\d)?`;
+const symbol = String.raw`[\u2212-]?(?:US\$|\$|€)`;
+const code = String.raw`\b(?:USD|EUR|${assets.join("|")})`;
 const amounts = new RegExp(
-  String.raw`[\u2212-]?${currency}\s?[\u2212-]?${number}|[\u2212-]?${number}\s?${currency}`,
+  [
+    String.raw`${symbol}\s?${number}`,
+    String.raw`${code}\s${number}`,
+    String.raw`${number}\s?(?:\$|€|(?:${code})\b)`,
+  ].join("|"),
   "giu",
 );
 

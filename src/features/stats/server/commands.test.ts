@@ -110,7 +110,7 @@ test("rows of a number come by pages and add up to it", async () => {
     null,
     null,
   ]);
-  expect(first.rows.concat(second.rows).reduce((sum, { cents }) => sum + cents, 0)).toBe(980);
+  expect(first.rows.concat(second.rows).reduce((sum, { cents }) => sum + (cents ?? 0), 0)).toBe(980);
   expect(first.rows[0]).toMatchObject({
     product: "server",
     item: "sloop-2",

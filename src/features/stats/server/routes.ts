@@ -1,4 +1,5 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
+import { maySeeMoney } from "#src/platform/personal/shown-entry.ts";
 import type { statsContract } from "../contract.ts";
 import { readBoard } from "./board/read-board.ts";
 import type { StatsContext } from "./deps.ts";
@@ -12,8 +13,17 @@ export function createStatsHandlers({ platform }: StatsContext): Handlers<typeof
     "GET /v2/admin/board": ({ query }) =>
       readBoard(platform, { days: Number(query.days), siteId: query.siteId ?? null }),
     "GET /v2/admin/stats/{metric}": ({ params, query }) => readSeries(platform, { ...params, ...query }),
-    "GET /v2/admin/stats/{metric}/rows": ({ params, query: { limit, cursor, ...filter } }) =>
-      readRows(platform, { ...params, ...filter }, { limit, cursor }),
+    "GET /v2/admin/stats/{metric}/rows": ({ ctx, params, query: { limit, cursor, ...filter } }) =>
+      readRows(
+        platform,
+        { ...params, ...filter },
+        {
+          limit,
+          cursor,
+          hasMoney: maySeeMoney(ctx.actor),
+          hasNames: ctx.actor.permissions.includes("customers.read"),
+        },
+      ),
     "GET /v2/admin/stats/{metric}/export": ({ ctx, params, query }) =>
       exportRows(platform, ctx, { ...params, ...query }),
     "GET /v2/admin/stats/{metric}/lines": ({ ctx, params, query }) =>

@@ -110,7 +110,7 @@ function useColumns(unit: Series["unit"]): readonly ListColumn<Row>[] {
     key: "cents",
     header: t("cents"),
     align: "end",
-    cell: (row) => <Money cents={row.cents} />,
+    cell: (row) => (row.cents === null ? "–" : <Money cents={row.cents} />),
   };
   return [
     {
