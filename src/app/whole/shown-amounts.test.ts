@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStaffSession } from "#src/features/staff/server/staff-session.fixture.ts";
 import { countAll } from "#src/features/stats/server/stats-testbed.fixture.ts";
+import { createIds } from "#src/platform/ids.ts";
+import { createLog } from "#src/platform/log/log.ts";
 import type { RouteKey } from "#src/shared/contract.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
@@ -71,7 +73,7 @@ async function openRole(name: string, permissions: readonly StaffPermission[]): 
 }
 
 /** All amounts in an answer, wherever they are. */
-function amountsOf(value: unknown): unknown[] {
+function amountsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(amountsOf);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) =>
@@ -113,8 +115,51 @@ test("T60 nor have hits of the search, nor keys what was paid with them", async 
   expect((await ofCustomer(support, "keys")).keys[0].spentTodayCents).toEqual(expect.any(Number));
 });
 
+test("T60 nor have orders, nor the pages of what was bought, but prices, and none is found by its amount", async () => {
+  const { order, server, domain, customer } = testbed.ids;
+  const pages = [
+    ["GET /v2/admin/orders", { query: { customer } }],
+    ["GET /v2/admin/orders/{id}", { params: { id: order } }],
+    ["GET /v2/admin/servers/{id}", { params: { id: server } }],
+    ["GET /v2/admin/domains/{id}", { params: { id: domain } }],
+    ["GET /v2/admin/customers/{id}/services", { params: { id: customer } }],
+  ] as const;
+  const prices = /^(?:cents|termCents|renewalCents|renewCents|restoreCents): /;
+  for (const [key, parts] of pages) {
+    const seen = await read(viewer, key, parts);
+    expect([key, amountsOf(seen).filter((one) => !prices.test(one))]).toEqual([key, []]);
+    expect(JSON.stringify(seen)).not.toMatch(/"amount":"/);
+  }
+  expect(await read(support, "GET /v2/admin/orders/{id}", { params: { id: order } })).toMatchObject({
+    totalCents: expect.any(Number),
+    lines: [{ grossCents: expect.any(Number) }],
+    postings: expect.arrayContaining([expect.objectContaining({ entries: expect.any(Array) })]),
+  });
+  expect(amountsOf(await read(support, "GET /v2/admin/servers/{id}", { params: { id: server } }))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^paidCents: \d+$/)]),
+  );
+  const reason = "for the tax adviser";
+  for (const query of [{ minCents: "1" }, { maxCents: "5000" }]) {
+    expect((await testbed.call("GET /v2/admin/orders", support, { query })).statusCode).toBe(200);
+    expect((await testbed.call("GET /v2/admin/orders", viewer, { query })).statusCode).toBe(403);
+    const file = await testbed.call("GET /v2/admin/orders/export", viewer, { query: { ...query, reason } });
+    expect(file.statusCode).toBe(403);
+  }
+  const file = await testbed.call("GET /v2/admin/orders/export", viewer, { query: { reason } });
+  const [columns = "", ...lines] = file.body.trimEnd().split("\r\n");
+  const places = ["total", "refunded"].map((name) => columns.split(",").indexOf(name));
+  expect(lines).not.toEqual([]);
+  for (const line of lines) expect(places.map((place) => line.split(",")[place])).toEqual(["", ""]);
+});
+
 test("T60 rows behind a number have amounts and names by the permissions for those", async () => {
-  await countAll({ db: testbed.database, clock: testbed.clock });
+  await countAll({
+    db: testbed.database,
+    clock: testbed.clock,
+    ids: createIds(() => testbed.clock.now()),
+    log: createLog("silent"),
+    wake: () => undefined,
+  });
   const day = testbed.clock.now().toISOString().slice(0, 10);
   const rowsFor = async (caller: Caller, metric: string) =>
     (

@@ -10,6 +10,7 @@ import {
   keptPrice,
   ofCustomer,
   orderBrief,
+  seenCents,
   shownCustomer,
   taskBrief,
   textFilter,
@@ -130,8 +131,8 @@ export const domainsAdminRoutes = defineContract({
       isChanging: z.boolean(),
       tasks: z.array(z.extend(taskBrief, { actor: doneBy })),
       orders: z.array(orderBrief),
-      paidCents: cents,
-      refundedCents: cents,
+      paidCents: seenCents,
+      refundedCents: seenCents,
       /** Customers that had it before, newest first. */
       moves: z.array(z.object({ from: shownCustomer, to: shownCustomer, at: instant })),
     }),

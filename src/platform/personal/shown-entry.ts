@@ -1,9 +1,10 @@
 import { assets } from "#src/shared/coins/assets.ts";
+import { centsToNumber } from "#src/shared/money.ts";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
 
-// What staff sees of money where a page is about something else: whoever may open the page sees the row, and what moved in
-// it only by the permission to read the ledger. Prices, which the site shows anybody, and pages about deposits and orders
-// of their own permission are not decided here.
+// What staff sees of customers' money: who may open a page sees its rows, and what was paid, set aside or given back only by
+// the permission to read the ledger. Prices are no one's money, and pages about coins that came in have a permission of
+// their own (`deposits.read`), which shows them.
 
 interface Looking {
   readonly permissions: readonly StaffPermission[];
@@ -11,6 +12,11 @@ interface Looking {
 
 /** Whether a role sees what customers have, owe, paid and got back, and may filter and sort by it. */
 export const maySeeMoney = ({ permissions }: Looking): boolean => permissions.includes("ledger.read");
+
+/** An amount on the wire, null to a role that does not see it. */
+export function seenCents(cents: bigint, hasMoney: boolean): number | null {
+  return hasMoney ? centsToNumber(cents) : null;
+}
 
 /** What a line of a stream or a hit of the search says of money. */
 interface Entry {

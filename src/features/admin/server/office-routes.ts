@@ -28,7 +28,7 @@ export function createOfficeHandlers(
     "GET /v2/admin/customers/{id}": ({ ctx, params }) => readCustomer(context, ctx, params.id),
     "POST /v2/admin/customers/{id}/show": ({ ctx, params, body }) =>
       showCustomer(context, ctx, params.id, body),
-    "GET /v2/admin/customers/{id}/services": ({ params }) => readServices(context, params.id),
+    "GET /v2/admin/customers/{id}/services": ({ ctx, params }) => readServices(context, ctx, params.id),
     "GET /v2/admin/customers/{id}/money": ({ params, query }) => readMoney(context, params.id, query),
     "GET /v2/admin/customers/{id}/team": async ({ params }) => {
       const people = await office().accounts.readPeople(await requireCustomer(context, params.id));

@@ -34,7 +34,7 @@ function input() {
     sessionId: testbed.operator.id,
     stage: "done",
     role: "owner",
-    permissions: ["stats.read"],
+    permissions: ["customers.read", "ledger.read", "stats.read"],
     sessionEndsAt: new Date("2100-01-01"),
     confirmedUntil: null,
   };

@@ -82,8 +82,8 @@ export function createWallet(platform: Platform, deps = withoutSources): Wallet 
     listTransactions: list,
     orderTotals: (asked) => orderTotals(db.kysely, asked),
     office: {
-      listOrders: (query) => listOrders(platform, deps, query),
-      readOrder: (orderId) => readOrder(platform, deps, orderId),
+      listOrders: (query) => listOrders(platform, deps, query, true),
+      readOrder: (id) => readOrder(platform, deps, { id, hasMoney: true }),
       quoteRefund: (orderId) => quoteRefund(db.kysely, deps.refundSources(), orderId, platform.clock.now()),
       putOrderAway: (ctx, change) => putOrderAway(platform, ctx, change),
       checkPutAway: (orderId) => checkPutAway(platform, orderId),

@@ -27,15 +27,30 @@ const mostServices = 500;
 
 export async function readServices(
   context: AdminContext,
+  { actor }: Ctx<StaffActor>,
   id: string,
 ): Promise<Answer<"GET /v2/admin/customers/{id}/services">> {
   const customerId = await requireCustomer(context, id);
   const { servers, domains } = context.office();
+  const seen = withMoney(maySeeMoney(actor));
   return {
-    servers: (await servers.listServers({ customerId, limit: mostServices })).servers,
-    domains: (await domains.listOf(customerId, mostServices)).domains,
+    servers: (await servers.listServers({ customerId, limit: mostServices })).servers.map(seen),
+    domains: (await domains.listOf(customerId, mostServices)).domains.map(seen),
   };
 }
+
+interface Paid {
+  readonly reservedCents: number | null;
+  readonly task: { readonly refundedCents: number | null } | null;
+}
+
+/** A service as a role sees it: what is set aside for it and came back of it is its customer's money. */
+const withMoney =
+  (hasMoney: boolean) =>
+  <Service extends Paid>(service: Service): Service =>
+    hasMoney
+      ? service
+      : { ...service, reservedCents: null, task: service.task && { ...service.task, refundedCents: null } };
 
 /** The wallet as its owner sees it, with the last deposits on the first page. */
 export async function readMoney(

@@ -62,7 +62,11 @@ export function MetricLead({ metric, asked, series, rows }: MetricLeadProps) {
             label: t("rows.total"),
             value: total?.total ? shown(total.total[unit === "cents" ? "cents" : "count"]) : "–",
           },
-          { key: "shown", label: t("rows.shown", { count: rows.length }), value: sum === null ? "–" : shown(sum) },
+          {
+            key: "shown",
+            label: t("rows.shown", { count: rows.length }),
+            value: sum === null ? "–" : shown(sum),
+          },
           {
             key: "counted",
             label: t("rows.counted"),
