@@ -111,15 +111,14 @@ async function withStates(db: Kysely<DB>, findings: readonly Finding[], now: Dat
 }
 
 function view(finding: Finding, names: ReadonlyMap<string, string>): Found {
-  const { kind, id, opens = id, detail = "", state = null, isExact = false } = finding;
-  const { matched, cents = null, amount = null } = finding;
+  const { kind, id, opens = id, state = null, isExact = false, matched, cents = null } = finding;
   const customerName = names.get(finding.customerId ?? "") ?? null;
   const customerId = finding.customerId ? encodeId("customer", finding.customerId) : null;
   return {
     kind,
     id,
     title: finding.title === "" ? (customerName ?? id) : finding.title,
-    detail: amount === null ? detail : `${amount} ${detail}`,
+    detail: detailOf(finding),
     state,
     customerId,
     customerName,
@@ -129,6 +128,10 @@ function view(finding: Finding, names: ReadonlyMap<string, string>): Found {
     matched,
     isExact,
   };
+}
+
+function detailOf({ detail = "", amount = null }: Finding): string {
+  return amount === null ? detail : `${amount} ${detail}`;
 }
 
 function spanOf({ at = null, until = null }: Finding): Pick<Found, "at" | "until"> {
