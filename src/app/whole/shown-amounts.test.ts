@@ -152,6 +152,19 @@ test("T60 nor have orders, nor the pages of what was bought, but prices, and non
   for (const line of lines) expect(places.map((place) => line.split(",")[place])).toEqual(["", ""]);
 });
 
+test("T60 nor have alarms, in numbers and in words", async () => {
+  const now = testbed.clock.now();
+  await sql`
+    INSERT INTO alarms (id, kind, object_id, occurrence, detail, command, customer_id, cents, raised_at)
+    VALUES (${randomUUID()}, 'test', 'x', 'once', 'A debt of $77.31 waits.', 'none',
+            ${decodeId("customer", testbed.ids.customer)}, 7731, ${now})`.execute(testbed.database.kysely);
+  const alarmFor = async (caller: Caller) =>
+    (await read(caller, "GET /v2/admin/alarms", { query: { kind: "test" } })).alarms[0];
+  const engineer = await signInStaff(testbed, "engineer");
+  expect(await alarmFor(engineer)).toMatchObject({ detail: "A debt of ••• waits.", cents: null });
+  expect(await alarmFor(support)).toMatchObject({ detail: "A debt of $77.31 waits.", cents: 7731 });
+});
+
 test("T60 rows behind a number have amounts and names by the permissions for those", async () => {
   await countAll({
     db: testbed.database,

@@ -21,7 +21,10 @@ export const alarmRoutes = defineContract({
           id: idSchema("alarm"),
           kind: z.string(),
           detail: z.string(),
-          /** Whose things it is about, and how much money; null where it is about no one's. */
+          /**
+           * Whose things it is about, and how much money; null where it is about no one's. Amounts, also those of `detail`,
+           * are for roles that read the ledger.
+           */
           customer: z.nullable(shownCustomer),
           cents: z.nullable(cents),
           /** The page of the office about it; null: what it is about has none. */

@@ -4,10 +4,10 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import { countWaiting } from "#src/platform/http/count-waiting.ts";
 import { inPage, inQueue, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
+import { maySeeMoney, seenCents, withoutAmounts } from "#src/platform/personal/shown-entry.ts";
 import { withReason } from "#src/platform/ctx.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { centsToNumber } from "#src/shared/money.ts";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
 import type { alarmRoutes } from "../contract-alarms.ts";
 import { closeAlarm } from "./close-alarm.ts";
@@ -50,18 +50,19 @@ export function alarmHandlers({ platform, alarmSources }: AdminContext): Handler
       );
       const sources = new Map(alarmSources().map((source) => [source.kind, source]));
       const { permissions } = ctx.actor;
+      const hasMoney = maySeeMoney(ctx.actor);
       const isInQueue = (queue: StaffPermission | undefined) =>
         queue !== undefined && permissions.includes(queue);
       return {
         alarms: page.map((row) => ({
           id: encodeId("alarm", row.id),
           kind: row.kind,
-          detail: row.detail,
+          detail: hasMoney ? row.detail : withoutAmounts(row.detail),
           path: sources.get(row.kind)?.page?.(row.object_id) ?? null,
           inQueue: isInQueue(sources.get(row.kind)?.queue),
           command: row.command,
           customer: row.customer_id === null ? null : customerOf(row.customer_id),
-          cents: row.cents === null ? null : centsToNumber(row.cents),
+          cents: row.cents === null ? null : seenCents(row.cents, hasMoney),
           raisedAt: row.raised_at.toISOString(),
           mailedAt: row.mailed_at?.toISOString() ?? null,
           settledAt: row.settled_at?.toISOString() ?? null,
