@@ -38,3 +38,8 @@ export function parseInstant(text: string): Date | null {
 export function fromUnixSeconds(seconds: number): Date {
   return new Date(seconds * 1000);
 }
+
+/** The ISO 8601 text of milliseconds since 1970, as events have them. */
+export function instantOfMs(ms: number): string {
+  return new Date(ms).toISOString();
+}

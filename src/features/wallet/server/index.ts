@@ -25,6 +25,7 @@ import { restartSeals } from "./restart-seals.ts";
 import { createWalletHandlers } from "./routes.ts";
 import type { KeptSums } from "./sum-movements.ts";
 
+export { isGiven } from "./is-given.ts";
 export { creditAdjustment } from "./credit-adjustment.ts";
 export { readMoneyOf } from "./admin/read-money-of.ts";
 export { isPutAway } from "./admin/is-put-away.ts";
