@@ -27,7 +27,7 @@ export function AlarmsPage() {
       <QueuePage<Alarm>
         title={t("title")}
         query={query}
-        alarmAgeMs={alarmAgeMs}
+        alarmAgeMs={show === "settled" ? null : alarmAgeMs}
         empty={{
           title: t(show === "settled" ? "noneSettled" : "none"),
           text: t("noneText"),

@@ -1,3 +1,4 @@
+import { lacksPermission } from "#src/platform/authz/lacks-permission.ts";
 import type * as z from "zod/mini";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
@@ -18,7 +19,7 @@ export async function foreseeLimit(
 ): Promise<Answer> {
   const act = acts().find((one) => one.name === name);
   if (act === undefined) throw new AppError("not_found");
-  if (!actor.permissions.includes(act.permission)) throw new AppError("forbidden");
+  if (!actor.permissions.includes(act.permission)) throw lacksPermission(act.permission);
   const db = platform.db.kysely;
   const circle = (await readCircle(db)).filter(({ grants }) => grants.includes(act.permission));
   const limitOf = (member: (typeof circle)[number]) => {

@@ -1,3 +1,4 @@
+import { lacksPermission } from "#src/platform/authz/lacks-permission.ts";
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
@@ -52,7 +53,7 @@ export async function perform<Payload extends object, Answer>(
     const known = await findKnown(trx, key, request);
     if (known !== null) return known;
     const grants = (await readGrants(trx, staff.role)) ?? [];
-    if (!isOnMachine && !grants.includes(act.permission)) throw new AppError("forbidden");
+    if (!isOnMachine && !grants.includes(act.permission)) throw lacksPermission(act.permission);
     const use = { staffId, role: staff.role, act: act.name, cents, now: ctx.now };
     const subject = act.subject(parsed);
     const about = { object_type: subject.objectType, object_id: subject.objectId };
