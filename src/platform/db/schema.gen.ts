@@ -1123,6 +1123,7 @@ export interface PriceChangeLines {
   customer_id: string;
   first_at: Timestamp | null;
   is_usual: boolean;
+  message: string | null;
   name: string;
   part: string;
   renew_months: number | null;

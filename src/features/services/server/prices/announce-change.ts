@@ -21,6 +21,8 @@ export interface Announcement {
   readonly version: string;
   /** The same of the prices that it comes to (`wordOf`); null where the draft itself says each. */
   readonly prices: string | null;
+  /** What staff wrote to the customer of a price for one service. */
+  readonly message?: string | undefined;
   readonly reason: string;
 }
 
@@ -45,7 +47,7 @@ export async function announceChange(
   const change = await lockChange(trx, id);
   const { fromAt, plan } = await planAnnouncement(deps, trx, { change, announcement, now });
   const { lines, services, customers } = plan;
-  await writeLines(trx, change, lines, now);
+  await writeLines(trx, change, { lines, message: announcement.message ?? null }, now);
   await trx
     .updateTable("price_changes")
     .set({ state: "announced", announced_at: now, from_at: fromAt })
@@ -115,7 +117,7 @@ export async function planNow(
 async function writeLines(
   trx: Transaction<DB>,
   { id, target }: PriceChange,
-  lines: readonly PlannedLine[],
+  { lines, message }: { readonly lines: readonly PlannedLine[]; readonly message: string | null },
   now: Date,
 ): Promise<void> {
   const isOwn = target.termMonths !== null;
@@ -137,8 +139,8 @@ async function writeLines(
     name text, part text, term integer, is_usual boolean, before bigint, after bigint, from_at timestamptz, first_at timestamptz, renew_months integer)`;
   await sql`
     INSERT INTO price_change_lines (change_id, service_id, site_id, customer_id, name, part, term, is_usual, before_cents, after_cents,
-      first_at, renew_months)
-    SELECT ${id}, service, site, customer, name, part, term, is_usual, before, after, first_at, renew_months FROM ${given}`.execute(
+      first_at, renew_months, message)
+    SELECT ${id}, service, site, customer, name, part, term, is_usual, before, after, first_at, renew_months, ${message} FROM ${given}`.execute(
     trx,
   );
   // The last decision about a single service counts; of the length that it renews by, it counts for all lengths, as later
