@@ -154,4 +154,11 @@ const securityNotices = defineNotices(
 );
 
 /** The notices about domains. */
-export const domainsNotices = [...domainNotices, ...giftNotices, ...renewalNotices, ...formerNotices, ...holdNotices, ...securityNotices];
+export const domainsNotices = [
+  ...domainNotices,
+  ...giftNotices,
+  ...renewalNotices,
+  ...formerNotices,
+  ...holdNotices,
+  ...securityNotices,
+];

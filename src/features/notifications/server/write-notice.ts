@@ -74,7 +74,8 @@ export function createNoticeWriter(texts: Texts): WriteNotice {
     const written = typeof prices === "object" ? lines(code, dir, prices) : prices;
     const values = valuesOf({ ...said, written }, code, dir);
     const { words } = said.params;
-    const own = words === undefined ? "" : `\n\n${fill(wordsOf(code), { answer: isolated(words, asItsLetters, dir) })}`;
+    const own =
+      words === undefined ? "" : `\n\n${fill(wordsOf(code), { answer: isolated(words, asItsLetters, dir) })}`;
     return { title: fill(title, values), message: `${fill(message, values)}${own}` };
   };
 }

@@ -12,7 +12,11 @@ const mostNamed = 40;
 export const servicesNotices = defineNotices(
   servicesEvents,
   {
-    "services.prices-announced.v1": { key: "pricesAnnounced", params: ["at", "prices", "words"], isMailed: true },
+    "services.prices-announced.v1": {
+      key: "pricesAnnounced",
+      params: ["at", "prices", "words"],
+      isMailed: true,
+    },
     "services.prices-lowered.v1": { key: "pricesLowered", params: ["at", "prices", "words"], isMailed: true },
     "services.prices-called-off.v1": { key: "pricesCalledOff", params: ["at", "prices"], isMailed: true },
   },

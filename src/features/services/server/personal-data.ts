@@ -9,7 +9,16 @@ export const servicesData: PersonalData = {
       copy: {
         file: "price-changes",
         key: ["change_id", "service_id", "part", "term"],
-        columns: ["change_id", "service_id", "name", "part", "term", "before_cents", "after_cents", "message"],
+        columns: [
+          "change_id",
+          "service_id",
+          "name",
+          "part",
+          "term",
+          "before_cents",
+          "after_cents",
+          "message",
+        ],
       },
       erasing: { name: erasedText, message: nothing },
     }),

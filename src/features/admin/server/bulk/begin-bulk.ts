@@ -37,9 +37,7 @@ export async function beginBulk(
   const act = acts[body.act];
   const fields = { tag: body.tag ?? null, hold: body.hold ?? null };
   if (!mayRun(act, fields.hold, ctx.actor.permissions))
-    throw lacksPermission(
-      ctx.actor.permissions.includes(act.permission) ? "abuse.write" : act.permission,
-    );
+    throw lacksPermission(ctx.actor.permissions.includes(act.permission) ? "abuse.write" : act.permission);
   if (act.needs !== undefined && fields[act.needs] === null)
     throw new AppError("required", undefined, { [act.needs]: "required" });
   refuseHold(ctx.now, act, fields.hold);

@@ -98,7 +98,10 @@ export function domainActs(context: DomainsContext) {
               detail: { consent: payload.consent, isGift, customerId, domainId },
             },
           );
-          const [owner, thing] = [{ siteId, customerId }, { domainId, orderId }];
+          const [owner, thing] = [
+            { siteId, customerId },
+            { domainId, orderId },
+          ];
           if (isGift) {
             const years = payload.purchase.items[place]?.years ?? 0;
             const untilMs = addMonths(ctx.now, 12 * years).getTime();

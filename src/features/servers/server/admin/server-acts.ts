@@ -99,7 +99,10 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
             detail: { consent: payload.consent, isGift, customerId, serverId },
           },
         );
-        const [owner, thing] = [{ siteId, customerId }, { serverId, orderId }];
+        const [owner, thing] = [
+          { siteId, customerId },
+          { serverId, orderId },
+        ];
         if (isGift) {
           const untilMs = addMonths(ctx.now, payload.purchase.months).getTime();
           const given = { name: "servers.given.v1", payload: { ...thing, untilMs } } as const;

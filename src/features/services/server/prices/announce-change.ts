@@ -5,7 +5,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { lockChange } from "./find-change.ts";
 import { planChange, type PlannedLine, type PricePlan, wordOf } from "./plan-change.ts";
-import { firstPaidAt } from "./price-arrival.ts";
+import { firstTermFrom } from "#src/shared/first-term-from.ts";
 import { movedInYear } from "./moved-in-year.ts";
 import type { PlanDeps } from "./deps.ts";
 import { type PriceChange, versionOf } from "./price-change.ts";
@@ -132,7 +132,7 @@ async function writeLines(
     before: Number(part.cents),
     after: Number(afterCents),
     from_at: fromAt.toISOString(),
-    first_at: firstPaidAt(part, fromAt).toISOString(),
+    first_at: firstTermFrom(part, fromAt).toISOString(),
     renew_months: part.renewMonths,
   }));
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (service uuid, site smallint, customer uuid,

@@ -20,8 +20,7 @@ export function EndChoice({ quote, service, refund, isLocked }: EndChoiceProps) 
   const chosen = refund.endsService ? (refund.keepsUnused ? "keeps" : "ends") : "stays";
   const isOff = (value: typeof chosen) => isLocked && chosen !== value;
   // What has ended cannot end again, and what is being deleted is not refunded.
-  if (state !== "running")
-    return <p className="text-13">{t(`over.${state}.${type}`, { name })}</p>;
+  if (state !== "running") return <p className="text-13">{t(`over.${state}.${type}`, { name })}</p>;
   return (
     <RadioTileGroup
       layout="list"
