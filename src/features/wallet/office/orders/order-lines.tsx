@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useOrderLineText } from "#src/web/i18n/order-line-text.ts";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { SeenMoney } from "#src/web/office/parts/seen-money.tsx";
@@ -7,6 +8,7 @@ import type { Order } from "./orders-query.ts";
 /** The lines of an order as they were sold: `lines`. */
 export function OrderLines({ lines }: Pick<Order, "lines">) {
   const t = useTranslations("officeOrders.order.lines");
+  const lineText = useOrderLineText();
   const isTaxed = lines.some(({ taxBasisPoints }) => taxBasisPoints !== 0);
   return (
     <PlainTable
@@ -15,7 +17,7 @@ export function OrderLines({ lines }: Pick<Order, "lines">) {
       rowKey={({ place }) => String(place)}
       empty={t("none")}
       columns={[
-        { key: "label", header: t("line"), cell: ({ label }) => <bdi className="font-medium">{label}</bdi> },
+        { key: "label", header: t("line"), cell: (line) => <bdi className="font-medium">{lineText(line)}</bdi> },
         {
           key: "version",
           header: t("version"),
