@@ -17,7 +17,11 @@ export function OrderLines({ lines }: Pick<Order, "lines">) {
       rowKey={({ place }) => String(place)}
       empty={t("none")}
       columns={[
-        { key: "label", header: t("line"), cell: (line) => <bdi className="font-medium">{lineText(line)}</bdi> },
+        {
+          key: "label",
+          header: t("line"),
+          cell: (line) => <bdi className="font-medium">{lineText(line)}</bdi>,
+        },
         {
           key: "version",
           header: t("version"),

@@ -9,7 +9,12 @@ const refund = { linesCents: 0, endsService: false, keepsUnused: false, setEnd: 
 function htmlOf(state: "ended" | "ending"): string {
   const service = { type: "server", name: "web-1", state, canEnd: false };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the choice reads of it
-  const props = { quote: { service, lines: [] }, service, refund, isLocked: false } as unknown as EndChoiceProps;
+  const props = {
+    quote: { service, lines: [] },
+    service,
+    refund,
+    isLocked: false,
+  } as unknown as EndChoiceProps;
   return renderToStaticMarkup(
     <IntlProvider locale="en-GB" messages={{ officeOrders }}>
       <EndChoice {...props} />
