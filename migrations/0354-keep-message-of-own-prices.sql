@@ -19,3 +19,6 @@ FROM (
 ) AS moved
 WHERE line.change_id = moved.change_id AND line.service_id = moved.service_id
   AND line.part = moved.part AND line.term = moved.term;
+
+-- What an alarm says as a text of the office with what it is filled with, beside its English sentence; null of older ones.
+ALTER TABLE alarms ADD COLUMN said jsonb;

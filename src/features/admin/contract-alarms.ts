@@ -22,6 +22,13 @@ export const alarmRoutes = defineContract({
           kind: z.string(),
           detail: z.string(),
           /**
+           * The same as a text of the office and what it is filled with; null of alarms from before it was kept, and of those
+           * with amounts for roles that do not read the ledger.
+           */
+          said: z.nullable(
+            z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+          ),
+          /**
            * Whose things it is about, and how much money; null where it is about no one's. Amounts, also those of `detail`,
            * are for roles that read the ledger.
            */

@@ -41,6 +41,7 @@ export interface Alarms {
   object_id: string;
   occurrence: string;
   raised_at: Timestamp;
+  said: Json | null;
   settled_at: Timestamp | null;
 }
 

@@ -3,6 +3,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { TaskKind } from "./task-kind.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** Failures older than this raise no alarm. */
 const rememberedDays = 30;
@@ -51,6 +52,12 @@ export function taskAlarms(
           objectId: task.id,
           occurrence: task.finished_at?.toISOString() ?? "",
           detail: `${task.kind} ${id} failed. Cause: ${cause}.${refundsOnFailure ? " What was paid went back." : ""}`,
+          said: alarmText("failedTask", {
+            task: task.kind,
+            id,
+            cause: task.error_detail ?? task.error_code ?? "",
+            refunds: refundsOnFailure ? "yes" : "no",
+          }),
           customerId: task.customer_id,
           cents: paid[place] ?? null,
           command: operatorCommand(isRepeatable ? `task retry ${id}` : `alarm close ${id}`),

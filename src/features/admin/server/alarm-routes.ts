@@ -18,6 +18,7 @@ interface AlarmRow {
   readonly kind: string;
   readonly object_id: string;
   readonly detail: string;
+  readonly said: { readonly key: string; readonly params: Record<string, string | number> } | null;
   readonly command: string;
   readonly customer_id: string | null;
   readonly cents: bigint | null;
@@ -30,13 +31,19 @@ interface AlarmRow {
 const isOpen = sql`settled_at IS NULL`;
 const isSettled = sql`settled_at IS NOT NULL`;
 
+/** What is wrong, without amounts for who does not see them: a text that has any is then said by the masked sentence. */
+function shownDetail({ detail, said }: Pick<AlarmRow, "detail" | "said">, hasMoney: boolean) {
+  const masked = withoutAmounts(detail);
+  return hasMoney || masked === detail ? { detail, said } : { detail: masked, said: null };
+}
+
 /** Alarms as staff reads and closes them. */
 export function alarmHandlers({ platform, alarmSources }: AdminContext): Handlers<typeof alarmRoutes> {
   return {
     "GET /v2/admin/alarms": async ({ ctx, query }) => {
       const isQueue = query.state === "open";
       const { rows } = await sql<AlarmRow>`
-        SELECT id, kind, object_id, detail, command, customer_id, cents, raised_at, mailed_at, settled_at, is_closed FROM alarms
+        SELECT id, kind, object_id, detail, said, command, customer_id, cents, raised_at, mailed_at, settled_at, is_closed FROM alarms
         WHERE ${(isQueue ? inQueue : inPage)("raised_at", "id", query)}
           ${query.state === "all" ? sql`` : sql`AND ${query.state === "open" ? isOpen : isSettled}`}
           ${when(query.kind, (kind) => sql`kind = ${kind}`)}
@@ -57,7 +64,7 @@ export function alarmHandlers({ platform, alarmSources }: AdminContext): Handler
         alarms: page.map((row) => ({
           id: encodeId("alarm", row.id),
           kind: row.kind,
-          detail: hasMoney ? row.detail : withoutAmounts(row.detail),
+          ...shownDetail(row, hasMoney),
           path: sources.get(row.kind)?.page?.(row.object_id) ?? null,
           inQueue: isInQueue(sources.get(row.kind)?.queue),
           command: row.command,
