@@ -13,7 +13,9 @@ FROM (
   CROSS JOIN LATERAL (
     SELECT (s.paid_until AT TIME ZONE 'UTC' + make_interval(months => step * l.renew_months)) AT TIME ZONE 'UTC' AS at
     FROM generate_series(0, 240) AS step) AS starts
-  WHERE s.id IN (SELECT server_id FROM server_free_days) AND l.replaced_at IS NULL AND l.first_at > clock_timestamp()
+  WHERE s.id IN (SELECT server_id FROM server_free_days) AND l.replaced_at IS NULL
+    -- It was not paid yet: no term began at it.
+    AND NOT EXISTS (SELECT FROM server_periods p WHERE p.server_id = s.id AND p.starts_at >= price.from_at)
     AND starts.at >= price.from_at
   GROUP BY price.change_id, price.service_id, price.part, price.term
 ) AS moved

@@ -10,7 +10,9 @@ import { readEveryRoute } from "./read-contracts.ts";
 
 // Exports have codes, which docs/export-codes.md explains: no column of codes without a header that says so.
 
-const page = readFileSync(new URL("../../docs/export-codes.md", import.meta.url), "utf8");
+const page = ["export-codes", "audit-codes"]
+  .map((name) => readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), "utf8"))
+  .join("\n");
 
 /** The codes of a column that its schema lists; empty for free text. */
 function codesOf(schema: unknown): readonly string[] {

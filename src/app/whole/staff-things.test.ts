@@ -388,14 +388,15 @@ test("years of a domain are given: its customer pays nothing", async () => {
     .where("name", "=", "domains.renewed.v1")
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  const payload = z.object({ domainId: z.string(), orderId: z.string(), cents: z.int() }).parse(renewal.payload);
+  const payload = z
+    .object({ domainId: z.string(), orderId: z.string(), cents: z.int() })
+    .parse(renewal.payload);
   const notice = domainsNotices.find(({ key }) => key === "domainRenewed");
   const event = { xid: "1", id: 1n, name: "domains.renewed.v1", siteId: 1, createdAt: new Date(0), payload };
+  const read = { ...event, customerId: renewal.customer_id };
   const said = await testbed.database.kysely
     .transaction()
-    .execute((trx) =>
-      Promise.resolve(notice?.readNoticeText({ ...event, customerId: renewal.customer_id }, trx)),
-    );
+    .execute((trx) => Promise.resolve(notice?.readNoticeText(read, trx)));
   expect(said).toBeNull();
 });
 
