@@ -38,7 +38,7 @@ test.each(
     }),
   );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- that they fit is what is tested
-  const text = translator(`officeAlarms.details.${key}` as never, values as never) as string;
+  const text = translator(`officeAlarms.details.${key}` as never, values as never);
   expect(errors).toEqual([]);
   const silent = names.filter(
     (name) =>

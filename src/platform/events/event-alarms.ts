@@ -13,7 +13,7 @@ export function eventAlarms({ db }: Pick<Platform, "db">): AlarmSource {
         objectId: `${consumer} ${name}`,
         occurrence: since.toISOString(),
         detail: `${consumer} could not handle ${count === 1 ? name : `${count} events ${name}`} and went on without. Cause: ${error}. Once it is gone, event retry handles them; event drop deletes what can never be handled.`,
-        said: alarmText("failedEvent", { consumer, event: name, count: Number(count), problem: error }),
+        said: alarmText("failedEvent", { consumer, event: name, count, problem: error }),
         command: operatorCommand(count === 1 ? `event retry ${first}` : "event list"),
       })),
   };

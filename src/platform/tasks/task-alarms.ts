@@ -46,16 +46,16 @@ export function taskAlarms(
       const paid = await paidFor(alarming);
       return alarming.map((task, place) => {
         const id = encodeId("task", task.id);
-        const cause = task.error_detail ?? task.error_code ?? "no cause was stored";
+        const cause = task.error_detail ?? task.error_code ?? "";
         const { isRepeatable = false, refundsOnFailure = false } = byName.get(task.kind) ?? {};
         return {
           objectId: task.id,
           occurrence: task.finished_at?.toISOString() ?? "",
-          detail: `${task.kind} ${id} failed. Cause: ${cause}.${refundsOnFailure ? " What was paid went back." : ""}`,
+          detail: `${task.kind} ${id} failed. Cause: ${cause || "no cause was stored"}.${refundsOnFailure ? " What was paid went back." : ""}`,
           said: alarmText("failedTask", {
             task: task.kind,
             id,
-            cause: task.error_detail ?? task.error_code ?? "",
+            cause,
             refunds: refundsOnFailure ? "yes" : "no",
           }),
           customerId: task.customer_id,

@@ -24,7 +24,7 @@ export function quarantineAlarms({ db }: Pick<Platform, "db">): AlarmSource {
           txid,
           height: String(height),
           chain,
-          units: String(units),
+          units,
           asset,
           problem: reason,
         }),

@@ -103,8 +103,8 @@ export function domainActs(context: DomainsContext) {
             { domainId, orderId },
           ];
           if (isGift) {
-            const years = payload.purchase.items[place]?.years ?? 0;
-            const untilMs = addMonths(ctx.now, 12 * years).getTime();
+            const count = payload.purchase.items[place]?.years ?? 0;
+            const untilMs = addMonths(ctx.now, 12 * count).getTime();
             const given = { name: "domains.given.v1", payload: { ...thing, untilMs } } as const;
             await publishEvent(trx, ctx, domainsEvents, { ...owner, ...given });
           } else {

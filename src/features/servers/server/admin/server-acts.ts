@@ -108,8 +108,8 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
           const given = { name: "servers.given.v1", payload: { ...thing, untilMs } } as const;
           await publishEvent(trx, ctx, serversEvents, { ...owner, ...given });
         } else {
-          const ordered = { name: "servers.ordered-for.v1", payload: { ...thing, cents } } as const;
-          await publishEvent(trx, ctx, serversEvents, { ...owner, ...ordered });
+          const charged = { name: "servers.ordered-for.v1", payload: { ...thing, cents } } as const;
+          await publishEvent(trx, ctx, serversEvents, { ...owner, ...charged });
         }
         return answer;
       },
