@@ -125,6 +125,7 @@ export const auditActions = [
   "member.invite",
   "member.join",
   "member.remove",
+  "member.restore",
   "member.withdraw",
   "node.maintenance",
   "node.open",

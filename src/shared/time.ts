@@ -28,6 +28,11 @@ export function secondsBetween(from: Date, to: Date): number {
   return Math.floor((to.getTime() - from.getTime()) / 1000);
 }
 
+/** The days between two times, one that was begun included. */
+export function daysBetween(from: Date, to: Date): number {
+  return Math.ceil((to.getTime() - from.getTime()) / dayMs);
+}
+
 /** The instant of an ISO 8601 text; null when it is not one. */
 export function parseInstant(text: string): Date | null {
   const time = new Date(text);

@@ -948,6 +948,18 @@ export interface MailMessages {
   user_id: string | null;
 }
 
+export interface MembershipChanges {
+  customer_id: string;
+  made_at: Timestamp;
+  made_by: string | null;
+  may_destroy_after: boolean | null;
+  may_destroy_before: boolean | null;
+  number: Generated<bigint>;
+  role_after: string | null;
+  role_before: string | null;
+  user_id: string;
+}
+
 export interface Memberships {
   chosen_at: Generated<Timestamp>;
   customer_id: string;
@@ -2090,6 +2102,7 @@ export interface DB {
   machine_places: MachinePlaces;
   mail_messages: MailMessages;
   mailbox_messages: MailboxMessages;
+  membership_changes: MembershipChanges;
   memberships: Memberships;
   missed_transactions: MissedTransactions;
   nodes: Nodes;

@@ -6,12 +6,14 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { sqlState, transaction, uniqueViolation } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { addDays } from "#src/shared/time.ts";
 import { customerOf } from "./customer-of.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { endEmailLinks, endUndoLinks, endYoungerUndoLinks, isAddressKept } from "./email-links.ts";
-import type { EmailLinkPurpose } from "./durations.ts";
+import { emailLinkDays, type EmailLinkPurpose } from "./durations.ts";
 import { lockUser } from "./lock-user.ts";
 import { noteFirstProof } from "./note-first-proof.ts";
+import { lockTeams } from "./security/freezes.ts";
 import { setEmail } from "./set-email.ts";
 import { undoEmailChange } from "./undo-email-change.ts";
 import { accountsEvents } from "../events.ts";
@@ -118,10 +120,11 @@ async function auditLink(
 async function useLink(trx: Transaction<DB>, tokenHash: Buffer, { site, now }: Visit): Promise<EmailLink> {
   const owner = await trx
     .selectFrom("email_tokens")
-    .select("user_id")
+    .select(["user_id", "purpose"])
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
   if (owner === undefined) throw new AppError("email_link_invalid");
+  if (owner.purpose === "undo") await lockTeams(trx, owner.user_id, addDays(now, -2 * emailLinkDays.undo));
   const { emailVerifiedAt } = await lockUser(trx, owner.user_id);
   const link = await trx
     .updateTable("email_tokens")

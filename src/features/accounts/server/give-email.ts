@@ -4,6 +4,7 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { sqlState, transaction, uniqueViolation } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { addDays } from "#src/shared/time.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext } from "./deps.ts";
 import { emailLinkDays } from "./durations.ts";
@@ -61,7 +62,9 @@ export async function giveEmailIn(
 ): Promise<Given> {
   checkEmail(email);
   const { baseUrl: origin } = await context.sites.of(siteId);
-  await lockTeams(trx, userId);
+  const days = emailLinkDays.undo;
+  const since = addDays(ctx.now, -days);
+  await lockTeams(trx, userId, since);
   await refuseErased(trx, userId);
   const former = await lockUser(trx, userId);
   if (await isAddressKept(trx, { siteId, email, exceptUserId: userId }, ctx.now))
@@ -70,8 +73,14 @@ export async function giveEmailIn(
   const verifiedAt = former.emailVerifiedAt === null ? null : ctx.now;
   await setEmail(trx, { userId, email, emailCanonical, verifiedAt }, ctx.now).catch(refuseTaken);
   await shutOut(trx, ctx, { userId, siteId, emailCanonical });
-  const days = emailLinkDays.undo;
-  await endStrangersWork(context, trx, ctx, { userId, siteId, days, keepsFactor: true });
+  const isSure = rights === "ended";
+  await endStrangersWork(context, trx, ctx, {
+    userId,
+    siteId,
+    since,
+    keepsFactor: true,
+    ...(isSure && { restoresTeams: true }),
+  });
   const reader = { ...former, userId, siteId };
   const values = { email, days };
   const undo =

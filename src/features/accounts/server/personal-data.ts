@@ -99,6 +99,8 @@ export const accountsData = (context: AccountsContext): PersonalData => ({
       erasing: "kept",
     }),
     gone("customer_freezes", ofCustomer(), ofUsers()),
+    // Ids and roles of some weeks, without which a team that was taken over could not be given back; the audit shows them.
+    personalTable("membership_changes", { whose: ofEither(ofCustomer(), ofUsers()), erasing: "kept" }),
     personalTable("customer_note_versions", {
       whose: ({ customerId }) =>
         sql`note_id IN (SELECT id FROM customer_notes WHERE customer_id = ${customerId}::uuid)`,

@@ -70,17 +70,18 @@ export async function thawCustomers(trx: Transaction<DB>, userId: string): Promi
   return ids.length > 0;
 }
 
-/** The customers of a user, before the user: in the order of joining a team. */
-export async function lockTeams(trx: Transaction<DB>, userId: string): Promise<void> {
-  const teams = await trx
-    .selectFrom("memberships")
-    .select("customer_id")
-    .where("user_id", "=", userId)
-    .execute();
-  await lockCustomers(
-    trx,
-    teams.map(({ customer_id: id }) => id),
-  );
+/** The customers of a user, before the user: in the order of joining a team. With those of whom they lost the team since. */
+export async function lockTeams(trx: Transaction<DB>, userId: string, since: Date): Promise<void> {
+  await lockCustomers(trx, await teamsOf(trx, userId, since));
+}
+
+/** The customers in whose teams a user is, or was since. */
+export async function teamsOf(trx: Transaction<DB>, userId: string, since: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT customer_id AS id FROM memberships WHERE user_id = ${userId}
+    UNION SELECT customer_id FROM membership_changes WHERE user_id = ${userId} AND made_at >= ${since}
+    ORDER BY id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** In one order, and before anything of their freezes is read: of two reports at once each sees the other's. */

@@ -5,6 +5,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { addDays } from "#src/shared/time.ts";
 import { accountsEvents } from "../../events.ts";
 import { alarmDays } from "../../rules.ts";
 import type { AccountsContext, Visit } from "../deps.ts";
@@ -24,7 +25,8 @@ interface Reported {
 
 /**
  * "It was not me", by the link of a mail about access: ends all sessions, the password and what was added in the last
- * days to let others in (a second factor, members of the team; keys and webhooks end on the event), and stops purchases
+ * days to let others in (a second factor, members of the team; keys and webhooks end on the event), gives back the teams
+ * that the account lost to them, and stops purchases
  * and API keys until a new password is set by mail, for 72 hours at most. A link that is older than the last proof of the
  * mailbox counts no more (`email_link_invalid`).
  */
@@ -39,13 +41,14 @@ export async function reportBreakIn(context: AccountsContext, ctx: Visit, token:
       .where("id", "=", userId)
       .executeTakeFirst();
     if (secured === undefined) throw new AppError("email_link_invalid");
-    await lockTeams(trx, userId);
+    const since = addDays(ctx.now, -alarmDays);
+    await lockTeams(trx, userId, since);
     const user = await lockUser(trx, userId);
     if (secured.secured_at !== null && secured.secured_at >= alarm.sentAt)
       throw new AppError("email_link_invalid");
     const own = inNameOf(ctx, { kind: "user", id: userId });
     await shutOut(trx, own, { userId, siteId, emailCanonical: user.emailCanonical ?? "" });
-    await endStrangersWork(context, trx, own, { userId, siteId, days: alarmDays });
+    await endStrangersWork(context, trx, own, { userId, siteId, since, restoresTeams: true });
     const stop = { now: ctx.now, until: frozenEnd(ctx.now) };
     for (const customerId of await freezeCustomers(trx, userId, stop)) {
       await publishEvent(trx, { now: ctx.now }, accountsEvents, {
