@@ -22,10 +22,10 @@ CREATE INDEX membership_changes_customer ON membership_changes (customer_id, num
 CREATE INDEX membership_changes_user ON membership_changes (user_id, made_at);
 CREATE INDEX membership_changes_age ON membership_changes (made_at);
 
--- Who joined in the last weeks before this release can still be put out.
+-- Who joined in the last weeks before this release can still be put out; what is older is pruned.
 INSERT INTO membership_changes (customer_id, user_id, role_after, may_destroy_after, made_by, made_at)
 SELECT DISTINCT ON (invitations.id) invitations.customer_id, accepted_by, memberships.role, memberships.may_destroy, invited_by, ended_at
 FROM invitations
 JOIN memberships ON memberships.customer_id = invitations.customer_id AND memberships.user_id = accepted_by
-WHERE ended_at > now() - interval '30 days'
+WHERE ended_at IS NOT NULL
 ORDER BY invitations.id;

@@ -191,7 +191,14 @@ export const domainsAdminRoutes = defineContract({
     params,
     body: z.strictObject({ isLocked: z.boolean(), reason: staffReason }),
     output: nothing,
-    errors: ["domain_busy", "domain_held", "domain_not_active", "lock_unavailable", "not_found"],
+    errors: [
+      "account_frozen",
+      "domain_busy",
+      "domain_held",
+      "domain_not_active",
+      "lock_unavailable",
+      "not_found",
+    ],
   },
   "POST /v2/admin/domains/{id}/code": {
     summary: "Ask the registry for a transfer code, which the customer alone reads in the cabinet",
@@ -202,6 +209,7 @@ export const domainsAdminRoutes = defineContract({
     body: reasonBody,
     output: z.object({ task: z.object({ id: idSchema("task") }) }),
     errors: [
+      "account_frozen",
       "domain_busy",
       "domain_held",
       "domain_locked",

@@ -2,6 +2,16 @@ import { sql, type Transaction } from "kysely";
 import { rolesWith } from "#src/shared/access.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
+/**
+ * SQL: until when a customer is stopped for one of its users; null where it is not. For all where those who manage the
+ * team have a stop, else for the user whose stop it is. `at` is an SQL parameter.
+ */
+export const stopSqlText = (customer: string, user: string, at: string) =>
+  `(SELECT max(stop.frozen_until) FROM
+    (SELECT frozen_until FROM customers WHERE id = ${customer}
+     UNION ALL SELECT frozen_until FROM customer_freezes WHERE customer_id = ${customer} AND user_id = ${user}) stop
+    WHERE stop.frozen_until > ${at})`;
+
 interface Stop {
   readonly now: Date;
   readonly until: Date;

@@ -15,7 +15,7 @@ export function rewindTeam(now: Team, changes: readonly MembershipChange[]): Tea
 
 /**
  * The team as it would be if a stranger in the account of `suspect` had given nothing to anybody: changes count in their
- * order when who made them could have done it in that team. So whoever the stranger let in or raised counts for nothing,
+ * order when who made them could have done it in that team. So those whom the stranger let in or raised count for nothing,
  * nor does what they did, while what rightful members did stays: who was removed by an older owner does not come back.
  * The account's own changes of others count when they only take away, since its owner may have sent somebody away.
  */
