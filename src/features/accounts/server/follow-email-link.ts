@@ -9,11 +9,18 @@ import { AppError } from "#src/shared/errors.ts";
 import { addDays } from "#src/shared/time.ts";
 import { customerOf } from "./customer-of.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
-import { endEmailLinks, endUndoLinks, endYoungerUndoLinks, isAddressKept } from "./email-links.ts";
+import {
+  endEmailLinks,
+  endUndoLinks,
+  endYoungerUndoLinks,
+  findUndoLink,
+  isAddressKept,
+} from "./email-links.ts";
 import { emailLinkDays, type EmailLinkPurpose } from "./durations.ts";
 import { lockUser } from "./lock-user.ts";
 import { noteFirstProof } from "./note-first-proof.ts";
 import { lockTeams } from "./security/freezes.ts";
+import { postUndo } from "./post-undo.ts";
 import { setEmail } from "./set-email.ts";
 import { undoEmailChange } from "./undo-email-change.ts";
 import { accountsEvents } from "../events.ts";
@@ -95,6 +102,7 @@ const effects: Readonly<Record<EmailLinkPurpose, Effect>> = {
     const { now } = ctx;
     if (await isAddressKept(trx, { ...link, exceptUserId: link.userId }, now))
       throw new AppError("email_taken");
+    await keepProved(context, trx, link, ctx);
     await setEmail(trx, { ...link, verifiedAt: now }, now);
     await endYoungerUndoLinks(trx, link, now);
     await endEmailLinks(trx, link.userId, ["verify", "change"], now);
@@ -102,6 +110,19 @@ const effects: Readonly<Record<EmailLinkPurpose, Effect>> = {
   },
   undo: undoEmailChange,
 };
+
+/** An address that was proved after the change was asked for has the same right as one that was proved before. */
+async function keepProved(
+  context: AccountsContext,
+  trx: Transaction<DB>,
+  { userId, siteId, email }: EmailLink,
+  { now, origin }: Visit,
+): Promise<void> {
+  const user = await lockUser(trx, userId);
+  if (user.email === null || user.emailCanonical === null || user.emailVerifiedAt === null) return;
+  if ((await findUndoLink(trx, { userId, emailCanonical: user.emailCanonical }, now)) !== null) return;
+  await postUndo(context, trx, { ...user, userId, siteId, email: user.email }, email, origin);
+}
 
 async function auditLink(
   trx: Transaction<DB>,

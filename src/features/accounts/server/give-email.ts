@@ -90,7 +90,8 @@ export async function giveEmailIn(
   const href = `${origin}/recovery`;
   const toNew = await accountMail(context, "emailGiven", { ...reader, email }, href, values);
   await context.mail.post(trx, toNew);
-  if (former.email !== null && former.email !== email) {
+  // A mailbox that was never proved may be a stranger's, whose address was mistyped: nothing is mailed there.
+  if (former.email !== null && former.email !== email && former.emailVerifiedAt !== null) {
     const away = { ...reader, email: former.email };
     const mail = undo
       ? await accountMail(context, "emailGivenAway", away, undo.link, { ...values, hours: undo.hours })

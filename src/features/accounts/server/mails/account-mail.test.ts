@@ -41,6 +41,7 @@ test("a right-to-left reader gets a right-to-left mail", async () => {
 test.each<AccountMail>([
   "changeConfirm",
   "changeNotice",
+  "changeUnproved",
   "emailGiven",
   "emailGivenAway",
   "emailRestored",

@@ -18,6 +18,7 @@ export interface MailReader {
 export type AccountMail =
   | "changeConfirm"
   | "changeNotice"
+  | "changeUnproved"
   | "emailGiven"
   | "emailGivenAway"
   | "emailRestored"
