@@ -230,6 +230,7 @@ export const auditActions = [
   "user.change-password",
   "user.confirm-email",
   "user.confirm-pin",
+  "user.email-allow",
   "user.email-change",
   "user.email-undo",
   "user.email-verify",

@@ -139,6 +139,64 @@ describe("T10 another email of an account, by staff", () => {
   });
 });
 
+describe("T58 a second request for another email", () => {
+  const approvalOf = (answer: { body: { error: { params: { id: string } } } }) => answer.body.error.params.id;
+  const stateOf = async (id: string) =>
+    (await ask("GET /v2/admin/approvals/{id}", owner, { params: { id } })).body.state;
+
+  test("is not asked for while one is open, also at the same moment", async () => {
+    const life = await proved();
+    const colleague = await signInStaff(testbed, "support");
+    const answers = await Promise.all(
+      [support, colleague].map((staff) => does.give(staff, life.userId, `${randomUUID()}@taken.example`)),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual(["approval_needed", "approval_open"]);
+    expect((await give(life, `${randomUUID()}@taken.example`)).code).toBe("approval_open");
+    // Another user's is a matter of its own.
+    expect((await give(await proved(), `${randomUUID()}@taken.example`)).code).toBe("approval_needed");
+  });
+
+  test("that was open when the owner took the account back gives nothing any more", async () => {
+    const { life } = await given();
+    const waiting = approvalOf(await give(life, `${randomUUID()}@taken.example`));
+    await undo(life.email);
+    expect(await stateOf(waiting)).toBe("failed");
+    expect((await approve(owner, waiting)).code).toBe("approval_closed");
+    expect(await emailOf(life)).toBe(life.email);
+  });
+
+  test("that races with the owner's undo gives nothing either", async () => {
+    const { life } = await given();
+    const waiting = approvalOf(await give(life, `${randomUUID()}@taken.example`));
+    await Promise.all([undo(life.email), approve(owner, waiting)]);
+    const email = await emailOf(life);
+    // It was done before the undo, whose mailbox then has it back, or not at all.
+    expect(email).toBe(life.email);
+  });
+
+  test("is refused after the undo until its link would end, unless that mailbox agrees", async () => {
+    const { life, email } = await given();
+    await undo(life.email);
+    const refused = await give(life, email);
+    expect(refused.code).toBe("email_kept");
+    // The mailbox that staff was deceived into giving gets no say.
+    expect(await does.linkTo(email, "for=allow")).toBe("");
+    expect((await does.follow(life.email, "allow")).body).toMatchObject({ purpose: "allow" });
+    expect((await does.follow(life.email, "allow")).code).toBe("email_link_invalid");
+    const agreed = await give(life, email);
+    expect((await approve(owner, approvalOf(agreed))).body.state).toBe("done");
+    expect(await emailOf(life)).toBe(email);
+  });
+
+  test("is open again seven days after the undo", async () => {
+    const { life } = await given();
+    await undo(life.email);
+    await testbed.clock.advance(7 * 86_400_000);
+    support = await signInStaff(testbed, "support");
+    expect((await give(life, `${randomUUID()}@taken.example`)).code).toBe("approval_needed");
+  });
+});
+
 test("T55 to who was erased staff gives no access, opens no look, writes nothing and buys nothing", async () => {
   const life = await live(testbed, []);
   const waiting = (await give(life, `${randomUUID()}@taken.example`)).body.error.params.id;

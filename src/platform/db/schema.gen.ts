@@ -858,6 +858,13 @@ export interface IpFree {
   location_id: string;
 }
 
+export interface KeptEmails {
+  email: string;
+  email_canonical: string;
+  kept_until: Timestamp;
+  user_id: string;
+}
+
 export interface LedgerAccounts {
   balance: bigint | null;
   currency: string;
@@ -2093,6 +2100,7 @@ export interface DB {
   invitations: Invitations;
   ip_blocks: IpBlocks;
   ip_free: IpFree;
+  kept_emails: KeptEmails;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_seals: LedgerSeals;

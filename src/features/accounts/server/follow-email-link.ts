@@ -17,6 +17,7 @@ import {
   isAddressKept,
 } from "./email-links.ts";
 import { emailLinkDays, type EmailLinkPurpose } from "./durations.ts";
+import { freeEmail } from "./kept-emails.ts";
 import { lockUser } from "./lock-user.ts";
 import { noteFirstProof } from "./note-first-proof.ts";
 import { lockTeams } from "./security/freezes.ts";
@@ -109,6 +110,9 @@ const effects: Readonly<Record<EmailLinkPurpose, Effect>> = {
     if (!link.isProved) await noteFirstProof(context, trx, ctx, link);
   },
   undo: undoEmailChange,
+  async allow(_context, trx, link) {
+    if (!(await freeEmail(trx, link))) throw new AppError("email_link_invalid");
+  },
 };
 
 /** An address that was proved after the change was asked for has the same right as one that was proved before. */

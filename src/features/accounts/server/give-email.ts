@@ -9,6 +9,7 @@ import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext } from "./deps.ts";
 import { emailLinkDays } from "./durations.ts";
 import { endUndoLinks, isAddressKept } from "./email-links.ts";
+import { freeEmail, refuseKept } from "./kept-emails.ts";
 import { keepForFormer } from "./keep-for-former.ts";
 import { lockUser } from "./lock-user.ts";
 import { accountMail } from "./mails/account-mail.ts";
@@ -50,7 +51,8 @@ export async function giveEmail(context: AccountsContext, ctx: Ctx, given: Given
 /**
  * Gives an account another email, by somebody who made sure whose it is: password and sessions end, and members, API keys
  * and webhooks of the days in which a former address could take the account back. The owner asks for a new password with
- * the new address. The address has no other account (`email_taken`); nothing is given to who was erased (`customer_erased`).
+ * the new address. The address has no other account (`email_taken`); nothing is given to who was erased (`customer_erased`), nor
+ * by the office where a former mailbox has just taken the account back (`email_kept`).
  * An authenticator stays, since no one shortens the wait for it: an account whose mailbox was proved counts as proved with
  * the new one, or its first link would be the first proof, which takes everything off.
  */
@@ -67,6 +69,8 @@ export async function giveEmailIn(
   await lockTeams(trx, userId, since);
   await refuseErased(trx, userId);
   const former = await lockUser(trx, userId);
+  if (rights === "kept") await refuseKept(trx, userId, ctx.now);
+  else await freeEmail(trx, { userId });
   if (await isAddressKept(trx, { siteId, email, exceptUserId: userId }, ctx.now))
     throw new AppError("email_taken");
   const emailCanonical = canonicalEmail(email);

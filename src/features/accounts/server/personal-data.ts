@@ -38,6 +38,7 @@ export const accountsData = (context: AccountsContext): PersonalData => ({
     gone("passkey_challenges", ofUsers()),
     gone("auth_attempts", ofUsers()),
     gone("email_tokens", ofUsers(), ofEmails()),
+    gone("kept_emails", ofUsers()),
     gone("failed_sign_ins", ofEmails()),
     gone("recovery_requests", ofEmails("email")),
     personalTable("identities", {

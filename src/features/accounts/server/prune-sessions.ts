@@ -13,6 +13,7 @@ export const sessionsKeptDays = 30;
 /** Removes sessions and mailed links that ended long ago, and attempts at other services and challenges that are over; old changes of teams too. */
 export async function pruneSessions(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom("exchange_codes").where("expires_at", "<", now).execute();
+  await db.deleteFrom("kept_emails").where("kept_until", "<", now).execute();
   await db.deleteFrom("step_up_codes").where("expires_at", "<", now).execute();
   await pruneSecondFactors(db, now);
   await pruneFactorRecoveries(db, now);

@@ -42,6 +42,7 @@ test.each<AccountMail>([
   "changeConfirm",
   "changeNotice",
   "changeUnproved",
+  "emailAsked",
   "emailGiven",
   "emailGivenAway",
   "emailRestored",

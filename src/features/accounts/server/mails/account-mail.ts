@@ -19,6 +19,7 @@ export type AccountMail =
   | "changeConfirm"
   | "changeNotice"
   | "changeUnproved"
+  | "emailAsked"
   | "emailGiven"
   | "emailGivenAway"
   | "emailRestored"

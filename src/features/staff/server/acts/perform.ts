@@ -12,6 +12,7 @@ import type { StaffContext } from "../deps.ts";
 import { type LockedStaff, lockStaff } from "../members/lock-staff.ts";
 import { readGrants } from "../members/rank.ts";
 import { askForApproval } from "./ask-for-approval.ts";
+import { refuseSecond } from "./open-approvals.ts";
 import { countUse, isWithinLimit } from "./count-uses.ts";
 
 /** How an act is asked for. */
@@ -61,6 +62,7 @@ export async function perform<Payload extends object, Answer>(
     if (!isOnMachine && (act.always === true || !(await isWithinLimit(trx, use)))) {
       await act.check?.(trx, parsed, ctx.now);
       if (act.isRehearsed === true) await rehearse(context, trx, { ...ctx, reason }, act, parsed);
+      if (act.isOnly === true) await refuseSecond(trx, { act: act.name, ...subject }, ctx.now);
       const asked = {
         act: act.name,
         permission: act.permission,
