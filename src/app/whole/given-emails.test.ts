@@ -150,7 +150,7 @@ describe("T58 a second request for another email", () => {
     const answers = await Promise.all(
       [support, colleague].map((staff) => does.give(staff, life.userId, `${randomUUID()}@taken.example`)),
     );
-    expect(answers.map(({ code }) => code).sort()).toEqual(["approval_needed", "approval_open"]);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["approval_needed", "approval_open"]));
     expect((await give(life, `${randomUUID()}@taken.example`)).code).toBe("approval_open");
     // Another user's is a matter of its own.
     expect((await give(await proved(), `${randomUUID()}@taken.example`)).code).toBe("approval_needed");
