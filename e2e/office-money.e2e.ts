@@ -241,7 +241,7 @@ test("who approves a credit reads for whom, how much and what the customer reads
   const { id, customer: poor } = await askForCredit(50_00, "For the outage of Monday");
   const { page } = owner;
   await page.goto(`${site.url}/staff/approvals?id=${id}`);
-  await page.getByRole("heading", { name: "Adjust a balance" }).waitFor();
+  await page.getByRole("heading", { name: "Credit or debit by staff" }).waitFor();
   await page.getByRole("link", { name: poor.email.split("@")[0] ?? "" }).waitFor();
   await page.getByText("For the outage of Monday").waitFor();
   // No id of a table is on it.

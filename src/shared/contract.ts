@@ -100,6 +100,11 @@ export interface CustomerRoute {
    * `never` for what would let somebody in or names others. Without it, as in every write, a look is refused.
    */
   readonly inLook?: LookPart | "never";
+  /**
+   * While a stop protects an account that may be in the wrong hands, writes wait but those about one's own login: `closed`
+   * also this call, since what it does does not come back; `open`: not this one, which is undone as easily, or shuts out.
+   */
+  readonly inStop?: "open" | "closed";
   /** A call that a customer may make to whom staff closed changes: paying in, asking us, and what changes nothing. */
   readonly staysOpen?: true;
 }

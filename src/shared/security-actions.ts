@@ -45,6 +45,7 @@ export const securityActions = [
   "member.join",
   "member.change",
   "member.remove",
+  "member.restore",
   "api-key.create",
   "api-key.change",
   "api-key.roll",
@@ -70,6 +71,7 @@ export const teamActions = [
   "member.join",
   "member.change",
   "member.remove",
+  "member.restore",
 ] as const satisfies readonly SecurityAction[];
 
 const all: ReadonlySet<string> = new Set(securityActions);

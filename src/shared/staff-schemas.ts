@@ -46,14 +46,17 @@ export const flagQuery = z.optional(z.enum(["true", "false"]));
 /** Free text of a filter. */
 export const textFilter = z.optional(z.string().check(z.trim(), z.maxLength(200)));
 
+/** An amount of a customer: null for roles that do not read the ledger. */
+export const seenCents = z.nullable(cents);
+
 /** An order as the page of what it paid shows it. */
 export const orderBrief = z.object({
   id: idSchema("order"),
   kind: z.string(),
   state: z.string(),
-  totalCents: cents,
+  totalCents: seenCents,
   /** What of it went back. */
-  refundedCents: cents,
+  refundedCents: seenCents,
   createdAt: instant,
   settledAt: z.nullable(instant),
 });

@@ -28,6 +28,11 @@ export function secondsBetween(from: Date, to: Date): number {
   return Math.floor((to.getTime() - from.getTime()) / 1000);
 }
 
+/** The days between two times, one that was begun included. */
+export function daysBetween(from: Date, to: Date): number {
+  return Math.ceil((to.getTime() - from.getTime()) / dayMs);
+}
+
 /** The instant of an ISO 8601 text; null when it is not one. */
 export function parseInstant(text: string): Date | null {
   const time = new Date(text);
@@ -37,4 +42,9 @@ export function parseInstant(text: string): Date | null {
 /** The instant of whole seconds since 1970. */
 export function fromUnixSeconds(seconds: number): Date {
   return new Date(seconds * 1000);
+}
+
+/** The ISO 8601 text of milliseconds since 1970, as events have them. */
+export function instantOfMs(ms: number): string {
+  return new Date(ms).toISOString();
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RouteKey } from "#src/shared/contract.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { type Caller, createOwnershipTestbed } from "../../../e2e/harness/ownership-testbed.ts";
+import { type Caller, createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
+import { emailCalls, password } from "./given-emails.fixture.ts";
 import { signInStaff } from "./office.fixture.ts";
 import { eraseLife, type Life, live } from "./personal/life.fixture.ts";
 
@@ -10,14 +11,17 @@ import { eraseLife, type Life, live } from "./personal/life.fixture.ts";
 
 type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
 
+type Calls = ReturnType<typeof emailCalls>;
+
 let testbed: Testbed;
+let does: Calls;
 let support: Caller;
 let owner: Caller;
 const reason = "lost the mailbox, seen in person";
-const password = "kelp orrery vestibule";
 
 beforeAll(async () => {
   testbed = await createOwnershipTestbed();
+  does = emailCalls(testbed);
 });
 // For each test, since one moves the clock beyond a session of staff.
 beforeEach(async () => {
@@ -26,45 +30,23 @@ beforeEach(async () => {
 });
 afterAll(() => testbed.drop());
 
-async function ask(key: RouteKey, caller: Caller, parts: Parameters<Testbed["call"]>[2] = {}) {
-  const answer = await testbed.call(key, caller, parts);
-  return { status: answer.statusCode, body: answer.json(), code: answer.json().error?.code };
+/** A customer who confirmed their address. */
+async function proved(): Promise<Life> {
+  const life = await live(testbed, []);
+  const { status } = await does.confirm(life.email, { token: life.token, host: hosts.own });
+  expect(status).toBe(200);
+  return life;
 }
 
-const visit = (key: RouteKey, parts: Parameters<Testbed["call"]>[2]) =>
-  ask(key, testbed.callers.anonymous, parts);
-const give = (life: Life, email: string) =>
-  ask("POST /v2/admin/users/{id}/email", support, {
-    params: { id: encodeId("user", life.userId) },
-    body: { email, reason },
-  });
-const approve = (caller: Caller, id: string) =>
-  ask("POST /v2/admin/approvals/{id}/decide", caller, {
-    params: { id },
-    body: { decision: "approve", note: "" },
-  });
-const emailOf = async ({ userId }: Life) =>
-  (
-    await testbed.database.kysely
-      .selectFrom("users")
-      .select("email")
-      .where("id", "=", userId)
-      .executeTakeFirstOrThrow()
-  ).email;
-
-/** The token in the last mail to an address that has a link of this path. */
-async function linkTo(recipient: string, path: string): Promise<string> {
-  const { rows } = await testbed.database.pool.query<{ text_body: string }>(
-    "SELECT text_body FROM mail_messages WHERE recipient = $1 AND strpos(text_body, $2) > 0 ORDER BY id DESC LIMIT 1",
-    [recipient, path],
-  );
-  return /token=([\w-]+)/.exec(rows[0]?.text_body.slice(rows[0].text_body.indexOf(path)) ?? "")?.[1] ?? "";
-}
-
-const setPassword = (token: string) =>
-  visit("POST /auth/recovery/token", { query: { token }, body: { password } });
-const undo = async (email: string) =>
-  (await visit("POST /auth/verify-email", { body: { token: await linkTo(email, "for=undo") } })).body;
+const give = (life: Life, email: string) => does.give(support, life.userId, email);
+const { ask, approve, setPassword, enter, emailOf } = {
+  ask: (...parts: Parameters<Calls["ask"]>) => does.ask(...parts),
+  approve: (...parts: Parameters<Calls["approve"]>) => does.approve(...parts),
+  setPassword: (token: string) => does.setPassword(token),
+  enter: (email: string) => does.enter(email),
+  emailOf: ({ userId }: Life) => does.emailOf(userId),
+};
+const undo = async (email: string) => (await does.follow(email, "undo")).body;
 const spend = async ({ customerId }: Life) =>
   testbed.database.pool
     .query("SELECT api_keys_spend($1, $2, 90, $3)", [
@@ -77,21 +59,10 @@ const spend = async ({ customerId }: Life) =>
       (error: { message: string }) => error.message,
     );
 
-/** Sets a password by the mailbox and signs in with it. */
-async function enter(email: string): Promise<string> {
-  await visit("POST /auth/recovery", { body: { email } });
-  await testbed.runJob("send-recovery-links");
-  expect((await setPassword(await linkTo(email, "/recovery"))).status).toBe(200);
-  return String((await visit("POST /auth/sign-in", { body: { email, password } })).body.accessToken);
-}
-
 /** A customer to whom two persons gave another email. */
 async function given() {
-  const life = await live(testbed, []);
-  const email = `${randomUUID()}@taken.example`;
-  const asked = await give(life, email);
-  expect((await approve(owner, asked.body.error.params.id)).body.state).toBe("done");
-  return { life, email };
+  const life = await proved();
+  return { life, email: await does.giveByTwo(life.userId) };
 }
 
 describe("T10 another email of an account, by staff", () => {
@@ -142,6 +113,21 @@ describe("T10 another email of an account, by staff", () => {
     expect([await emailOf(life), await spend(life)]).toEqual([life.email, "spent"]);
   });
 
+  test("gives a former mailbox that was never proved no right, and mails it nothing", async () => {
+    const life = await live(testbed, []);
+    const email = await does.giveByTwo(life.userId);
+    const { rows } = await testbed.database.pool.query(
+      "SELECT FROM mail_messages WHERE recipient = $1 AND text_body LIKE $2",
+      [life.email, `%${email}%`],
+    );
+    expect(rows).toEqual([]);
+    expect(await does.linkTo(life.email, "for=undo")).toBe("");
+    expect((await does.follow(life.email, "verify")).code).toBe("email_link_invalid");
+    expect(await spend(life)).toBe("account_frozen");
+    await testbed.clock.advance(72 * 3_600_000);
+    expect(await spend(life)).toBe("spent");
+  });
+
   test("given twice, it is still the first mailbox that ends the stop", async () => {
     const { life, email } = await given();
     const asked = await give(life, `${randomUUID()}@taken.example`);
@@ -150,6 +136,64 @@ describe("T10 another email of an account, by staff", () => {
     expect(await spend(life)).toBe("account_frozen");
     expect((await setPassword((await undo(life.email)).recoveryToken)).status).toBe(200);
     expect(await spend(life)).toBe("spent");
+  });
+});
+
+describe("T58 a second request for another email", () => {
+  const approvalOf = (answer: { body: { error: { params: { id: string } } } }) => answer.body.error.params.id;
+  const stateOf = async (id: string) =>
+    (await ask("GET /v2/admin/approvals/{id}", owner, { params: { id } })).body.state;
+
+  test("is not asked for while one is open, also at the same moment", async () => {
+    const life = await proved();
+    const colleague = await signInStaff(testbed, "support");
+    const answers = await Promise.all(
+      [support, colleague].map((staff) => does.give(staff, life.userId, `${randomUUID()}@taken.example`)),
+    );
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["approval_needed", "approval_open"]));
+    expect((await give(life, `${randomUUID()}@taken.example`)).code).toBe("approval_open");
+    // Another user's is a matter of its own.
+    expect((await give(await proved(), `${randomUUID()}@taken.example`)).code).toBe("approval_needed");
+  });
+
+  test("that was open when the owner took the account back gives nothing any more", async () => {
+    const { life } = await given();
+    const waiting = approvalOf(await give(life, `${randomUUID()}@taken.example`));
+    await undo(life.email);
+    expect(await stateOf(waiting)).toBe("failed");
+    expect((await approve(owner, waiting)).code).toBe("approval_closed");
+    expect(await emailOf(life)).toBe(life.email);
+  });
+
+  test("that races with the owner's undo gives nothing either", async () => {
+    const { life } = await given();
+    const waiting = approvalOf(await give(life, `${randomUUID()}@taken.example`));
+    await Promise.all([undo(life.email), approve(owner, waiting)]);
+    const email = await emailOf(life);
+    // It was done before the undo, whose mailbox then has it back, or not at all.
+    expect(email).toBe(life.email);
+  });
+
+  test("is refused after the undo until its link would end, unless that mailbox agrees", async () => {
+    const { life, email } = await given();
+    await undo(life.email);
+    const refused = await give(life, email);
+    expect(refused.code).toBe("email_kept");
+    // The mailbox that staff was deceived into giving gets no say.
+    expect(await does.linkTo(email, "for=allow")).toBe("");
+    expect((await does.follow(life.email, "allow")).body).toMatchObject({ purpose: "allow" });
+    expect((await does.follow(life.email, "allow")).code).toBe("email_link_invalid");
+    const agreed = await give(life, email);
+    expect((await approve(owner, approvalOf(agreed))).body.state).toBe("done");
+    expect(await emailOf(life)).toBe(email);
+  });
+
+  test("is open again seven days after the undo", async () => {
+    const { life } = await given();
+    await undo(life.email);
+    await testbed.clock.advance(7 * 86_400_000);
+    support = await signInStaff(testbed, "support");
+    expect((await give(life, `${randomUUID()}@taken.example`)).code).toBe("approval_needed");
   });
 });
 

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { domainsNotices } from "#src/features/domains/server/notices.ts";
 import type { RouteKey } from "#src/shared/contract.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
@@ -320,6 +322,20 @@ test("a failed order leaves its customer's list when it is put away, and comes b
   await staff("POST /v2/admin/orders/{id}/put-away", { id: orders[0].id, body: { reason }, status: 409 });
 });
 
+/** The names of a customer's events about orders of staff. */
+async function ordersSaid(customerId: string): Promise<string[]> {
+  const { kysely } = testbed.database;
+  const ofStaff = kysely
+    .selectFrom("outbox_events")
+    .select("name")
+    .where("name", "~", "(ordered-for|given)[.]v1$");
+  const rows = await ofStaff
+    .where("customer_id", "=", decodeId("customer", customerId))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 test("staff buys for a customer: from their balance, as a gift, and not while a break-in is reported", async () => {
   const { caller, id: customerId } = await newCustomer(500);
   const { sshKeyIds: _, ...order } = testbed.purchaseBody;
@@ -337,6 +353,8 @@ test("staff buys for a customer: from their balance, as a gift, and not while a 
   await staff(buy, { body: { ...body, name: "web-2" }, status: 402 });
   await staff(buy, { body: { ...body, name: "web-2", isGift: true } });
   expect(await ask("GET /v2/wallet", caller)).toMatchObject({ balanceCents: 10 });
+  // What it is, and no price: a gift costs its customer nothing.
+  expect(await ordersSaid(customerId)).toEqual(["servers.ordered-for.v1", "servers.given.v1"]);
   await testbed.finishTasks();
   await testbed.database.kysely
     .updateTable("customers")
@@ -364,6 +382,17 @@ test("years of a domain are given: its customer pays nothing", async () => {
   await staff("POST /v2/admin/domains/{id}/renew", { id: domain, body });
   await testbed.finishTasks();
   expect(await ask("GET /v2/wallet", testbed.callers.owner)).toEqual(had);
+  expect(await ordersSaid(customer)).toContain("domains.years-given.v1");
+  // Nor is it notified of a renewal that it would have paid.
+  const { kysely } = testbed.database;
+  const events = kysely.selectFrom("outbox_events").select(["payload", "customer_id"]).orderBy("id", "desc");
+  const renewal = await events.where("name", "=", "domains.renewed.v1").executeTakeFirstOrThrow();
+  const payload = z.record(z.string(), z.union([z.string(), z.int()])).parse(renewal.payload);
+  const notice = domainsNotices.find(({ key }) => key === "domainRenewed");
+  const event = { xid: "1", id: 1n, name: "domains.renewed.v1", siteId: 1, createdAt: new Date(0), payload };
+  const read = { ...event, customerId: renewal.customer_id };
+  const said = kysely.transaction().execute(async (trx) => notice?.readNoticeText(read, trx));
+  expect(await said).toBeNull();
 });
 
 test("names are registered for a customer", async () => {

@@ -2,6 +2,7 @@ import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts"
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addDays } from "#src/shared/time.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 const alarmDays = 1;
 
@@ -44,6 +45,11 @@ export function mailAlarms({ db, clock }: Pick<Platform, "db" | "clock">): Alarm
           objectId: "mail",
           occurrence: last.ended_at.toISOString().slice(0, "YYYY-MM-DD".length),
           detail: `${failed.length} mails of the last day were not delivered; the last one, ${last.id}: ${last.last_error ?? "no answer"}`,
+          said: alarmText("undeliveredMail", {
+            count: failed.length,
+            id: last.id,
+            problem: last.last_error ?? "–",
+          }),
           command: operatorCommand("alarm list"),
         },
       ];

@@ -249,7 +249,16 @@ const userRoutes = defineContract({
       /** Still asked for at each sign-in. */
       hasAuthenticator: z.boolean(),
     }),
-    errors: ["approval_needed", "customer_erased", "email_taken", "forbidden", "invalid_email", "not_found"],
+    errors: [
+      "approval_needed",
+      "approval_open",
+      "customer_erased",
+      "email_kept",
+      "email_taken",
+      "forbidden",
+      "invalid_email",
+      "not_found",
+    ],
     idempotent: true,
   },
   "POST /v2/admin/users/{id}/confirm-email": {

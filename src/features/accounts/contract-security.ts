@@ -67,6 +67,8 @@ export const makePinRoute = {
   access: "customer",
   scope: null,
   right: "self",
+  // It would vouch for who has a mailbox that staff has just given.
+  inStop: "closed",
   // Our staff does for who reads it what they would not do for a stolen session.
   stepUp: true,
   body: z.strictObject({}),

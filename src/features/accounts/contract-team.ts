@@ -63,6 +63,7 @@ export const teamRoutes = {
   "DELETE /v2/team/invitations/{id}": {
     summary: "Take an invitation back: its link no longer works",
     ...change,
+    inStop: "open",
     params: z.object({ id: idSchema("invitation") }),
     errors: ["not_found"],
   },

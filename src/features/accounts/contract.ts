@@ -197,12 +197,13 @@ export const accountsContract = defineContract({
     limit: "account",
   },
   "POST /auth/verify-email": {
-    summary: "Follow a mailed link about an address: confirm it, change to it, or take a change back",
+    summary:
+      "Follow a mailed link about an address: confirm it, change to it, take a change back, or agree to another one",
     access: "public",
     seesCustomer: true,
     body: linkBody,
     output: z.object({
-      purpose: z.enum(["verify", "change", "undo"]),
+      purpose: z.enum(["verify", "change", "undo", "allow"]),
       email: z.string(),
       /** After an undo, which ends the password too: the token with which a new one is set, once. */
       recoveryToken: z.optional(z.string()),

@@ -64,4 +64,6 @@ export const accountsEvents = {
   "accounts.member-changed.v1": { payload: { memberId: "id", role: "code" }, seenBy: "customer" },
   /** A member was removed; the same closes, and their keys end. */
   "accounts.member-left.v1": { payload: { memberId: "id" }, seenBy: "customer" },
+  /** An account was taken back, and this member is in the team again, or in the role, as before a stranger changed it. */
+  "accounts.member-restored.v1": { payload: { memberId: "id", role: "code" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

@@ -21,7 +21,17 @@ export const alarmRoutes = defineContract({
           id: idSchema("alarm"),
           kind: z.string(),
           detail: z.string(),
-          /** Whose things it is about, and how much money; null where it is about no one's. */
+          /**
+           * The same as a text of the office and what it is filled with; null of alarms from before it was kept, and of those
+           * with amounts for roles that do not read the ledger.
+           */
+          said: z.nullable(
+            z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+          ),
+          /**
+           * Whose things it is about, and how much money; null where it is about no one's. Amounts, also those of `detail`,
+           * are for roles that read the ledger.
+           */
           customer: z.nullable(shownCustomer),
           cents: z.nullable(cents),
           /** The page of the office about it; null: what it is about has none. */

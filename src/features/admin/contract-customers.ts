@@ -110,7 +110,7 @@ const mailOutput = z.object({
   id: z.string(),
   /** What it was about, a code, e.g. `notice`, `verify-email`; null for mail from before kinds were kept. */
   kind: z.nullable(z.string()),
-  /** Null where it has a code that only the reader may use. */
+  /** Null where it has a code that only the reader may use; amounts in it are for roles that read the ledger. */
   subject: z.nullable(z.string()),
   /** Masked. */
   to: z.string(),
@@ -161,7 +161,7 @@ export const timelineEntry = z.object({
   /** How the server or domain is called that it was done to; null where it is about neither. */
   about: z.nullable(z.string()),
   state: z.nullable(z.string()),
-  /** Of staff what moved: below zero where the customer lost it. */
+  /** Of staff what moved: below zero where the customer lost it. Null for roles that do not read the ledger. */
   cents: z.nullable(cents),
   /** Who did it, where it is known: `user`, `api-key`, `staff`, `system`, with the name. */
   actor: z.nullable(z.object({ kind: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) })),
@@ -287,7 +287,12 @@ export const customersContract = defineContract({
   "GET /v2/admin/customers/{id}/keys": {
     summary: "The API keys of a customer, without secrets",
     ...read,
-    output: z.object({ keys: z.array(keyOutput) }),
+    output: z.object({
+      keys: z.array(
+        // What was paid with it today is for roles that read the ledger, null for others.
+        z.extend(keyOutput, { spentTodayCents: z.nullable(cents) }),
+      ),
+    }),
     errors: ["forbidden", "not_found"],
   },
   "GET /v2/admin/customers/{id}/mails": {

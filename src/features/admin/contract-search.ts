@@ -23,6 +23,7 @@ export const foundOutput = z.object({
   at: z.nullable(instant),
   /** Of an address that was given up: until when. */
   until: z.nullable(instant),
+  /** Null for roles that do not read the ledger. */
   cents: z.nullable(cents),
   /** Its page in the office. */
   path: z.string(),

@@ -207,6 +207,7 @@ export const apiKeysContract = defineContract({
   "DELETE /v2/api-keys/{id}": {
     summary: "Revoke an API key at once, everywhere; one that has ended stays so",
     ...bySession,
+    inStop: "open",
     params,
     output: nothing,
     errors: ["not_found"],

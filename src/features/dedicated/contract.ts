@@ -42,6 +42,7 @@ export const dedicatedContract = defineContract({
     access: "customer",
     scope: "servers:write",
     right: "orders.buy",
+    inStop: "open",
     params: z.object({ id: idSchema("dedicatedRequest") }),
     body: z.strictObject({}),
     output: nothing,

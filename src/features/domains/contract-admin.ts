@@ -10,6 +10,7 @@ import {
   keptPrice,
   ofCustomer,
   orderBrief,
+  seenCents,
   shownCustomer,
   taskBrief,
   textFilter,
@@ -130,8 +131,8 @@ export const domainsAdminRoutes = defineContract({
       isChanging: z.boolean(),
       tasks: z.array(z.extend(taskBrief, { actor: doneBy })),
       orders: z.array(orderBrief),
-      paidCents: cents,
-      refundedCents: cents,
+      paidCents: seenCents,
+      refundedCents: seenCents,
       /** Customers that had it before, newest first. */
       moves: z.array(z.object({ from: shownCustomer, to: shownCustomer, at: instant })),
     }),
@@ -190,7 +191,14 @@ export const domainsAdminRoutes = defineContract({
     params,
     body: z.strictObject({ isLocked: z.boolean(), reason: staffReason }),
     output: nothing,
-    errors: ["domain_busy", "domain_held", "domain_not_active", "lock_unavailable", "not_found"],
+    errors: [
+      "account_frozen",
+      "domain_busy",
+      "domain_held",
+      "domain_not_active",
+      "lock_unavailable",
+      "not_found",
+    ],
   },
   "POST /v2/admin/domains/{id}/code": {
     summary: "Ask the registry for a transfer code, which the customer alone reads in the cabinet",
@@ -201,6 +209,7 @@ export const domainsAdminRoutes = defineContract({
     body: reasonBody,
     output: z.object({ task: z.object({ id: idSchema("task") }) }),
     errors: [
+      "account_frozen",
       "domain_busy",
       "domain_held",
       "domain_locked",

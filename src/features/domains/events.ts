@@ -3,6 +3,7 @@ import type { EventCatalogue } from "#src/shared/events.ts";
 const domain = { domainId: "id" } as const;
 const order = { domainId: "id", orderId: "id" } as const;
 const paid = { domainId: "id", orderId: "id", cents: "number" } as const;
+const given = { domainId: "id", orderId: "id", untilMs: "number" } as const;
 const refunded = { domainId: "id", orderId: "id", error: "code", cents: "number" } as const;
 const timed = { domainId: "id", days: "number", cents: "number" } as const;
 
@@ -14,8 +15,12 @@ export const domainsEvents = {
     seenBy: "customer",
     movesMoney: true,
   },
-  /** Staff ordered a domain, or further years of it, for its customer; their balance pays, or it is a gift. */
+  /** Staff ordered a domain for its customer, whose balance pays. */
   "domains.ordered-for.v1": { payload: paid, seenBy: "customer", movesMoney: true },
+  /** Staff ordered a domain for its customer as a gift; `untilMs`, since 1970, is the end of its free time. */
+  "domains.given.v1": { payload: given, seenBy: "customer", movesMoney: true },
+  /** Staff ordered further years of a domain as a gift; they end at `untilMs`. */
+  "domains.years-given.v1": { payload: given, seenBy: "customer", movesMoney: true },
   /** A domain of this customer was given to another one; what was set aside for it came back. */
   "domains.moved-away.v1": { payload: domain, seenBy: "customer", movesMoney: true },
   /** A domain of another customer is this one's now, and its charges to come. */

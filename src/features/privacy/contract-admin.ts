@@ -89,7 +89,7 @@ export const privacyAdminRoutes = {
     params: customerParams,
     body: z.strictObject({ person: z._default(z.nullable(idSchema("user")), null), reason: staffReason }),
     output: copyOutput,
-    errors: ["not_found"],
+    errors: ["account_frozen", "not_found"],
   },
   "POST /v2/admin/privacy/requests/{id}/retry": {
     summary: "Have a copy that failed made again",
@@ -155,6 +155,13 @@ export const privacyAdminRoutes = {
       reason: staffReason,
     }),
     output: z.object({ erasedAt: instant }),
-    errors: ["approval_needed", "customer_erased", "erasure_refused", "idempotency_key_reused", "not_found"],
+    errors: [
+      "account_frozen",
+      "approval_needed",
+      "customer_erased",
+      "erasure_refused",
+      "idempotency_key_reused",
+      "not_found",
+    ],
   },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -35,12 +35,14 @@ export const privacyContract = defineContract({
   "POST /v2/privacy/copy": {
     summary: "Ask for a copy of your data, of an owner all that the account has; it is ready in some minutes",
     ...change,
+    inStop: "closed",
     errors: [],
     limit: "account",
   },
   "POST /v2/privacy/copy/{id}/link": {
     summary: "Where your copy can be fetched by this session, for a quarter of an hour",
     ...own,
+    inStop: "closed",
     stepUp: true,
     params: copyParams,
     body: z.strictObject({}),
@@ -50,6 +52,7 @@ export const privacyContract = defineContract({
   "GET /v2/privacy/copy/{id}/file": {
     summary: "Your copy as a ZIP archive of JSON and CSV files",
     ...own,
+    inStop: "closed",
     stepUp: true,
     inLook: "never",
     params: copyParams,
@@ -60,6 +63,7 @@ export const privacyContract = defineContract({
   "POST /v2/privacy/closing": {
     summary: "Ask us to close the account and to erase what is personal in it; of its owner",
     ...change,
+    inStop: "closed",
     errors: ["role_not_allowed"],
     limit: "account",
   },

@@ -11,6 +11,7 @@ import {
   keptPrice,
   ofCustomer,
   orderBrief,
+  seenCents,
   shownCustomer,
   taskBrief,
   textFilter,
@@ -176,8 +177,8 @@ const serverRoutes = defineContract({
       periods: z.array(z.object({ orderId: idSchema("order"), startsAt: instant, endsAt: instant })),
       tasks: z.array(z.extend(taskBrief, { actor: doneBy })),
       orders: z.array(orderBrief),
-      paidCents: cents,
-      refundedCents: cents,
+      paidCents: seenCents,
+      refundedCents: seenCents,
       /** Customers that had it before, newest first. */
       moves: z.array(z.object({ from: shownCustomer, to: shownCustomer, at: instant })),
     }),

@@ -16,8 +16,14 @@ export const serversEvents = {
   "servers.delivered.v1": { payload: order, seenBy: "customer", movesMoney: true },
   /** An ordered server could not be created; its price went back. */
   "servers.refunded.v1": { payload: refunded, seenBy: "customer", movesMoney: true },
-  /** Staff ordered a server for its customer; their balance pays, or it is a gift. */
+  /** Staff ordered a server for its customer, whose balance pays. */
   "servers.ordered-for.v1": { payload: paid, seenBy: "customer", movesMoney: true },
+  /** Staff ordered a server for its customer as a gift; `untilMs`, since 1970, is the end of its free time. */
+  "servers.given.v1": {
+    payload: { serverId: "id", orderId: "id", untilMs: "number" },
+    seenBy: "customer",
+    movesMoney: true,
+  },
   /** A server of this customer was given to another one; what was set aside for it came back. */
   "servers.moved-away.v1": { payload: server, seenBy: "customer", movesMoney: true },
   /** A server of another customer is this one's now, and its charges to come. */

@@ -39,7 +39,14 @@ const changeOutput = z.object({
   /** Of a price set for one service: the length of term whose whole price `cents` is. */
   termMonths: z.nullable(z.int()),
   /** Of a price set for one service: which, and whose. */
-  only: z.nullable(z.object({ name: z.string(), customer: shownCustomer })),
+  only: z.nullable(
+    z.object({
+      name: z.string(),
+      customer: shownCustomer,
+      /** What staff wrote to the customer beside it. */
+      message: z.nullable(z.string()),
+    }),
+  ),
   fromAt: instant,
   state,
   reason: z.string(),
@@ -221,6 +228,9 @@ export const servicesAdminContract = defineContract({
       ),
       /** The first day that a higher price can be from. */
       earliestAt: instant,
+      /** When the next term begins, which is the end of the paid time, and by how many months the service renews. */
+      nextStartAt: instant,
+      renewMonths: z.int(),
     }),
     errors: ["not_found"],
   },
@@ -237,6 +247,8 @@ export const servicesAdminContract = defineContract({
       cents: amount,
       /** Absent: at once. */
       fromAt: z.optional(z.iso.datetime()),
+      /** What the customer reads in the notice and the mail, in a paragraph of its own. */
+      message: z.optional(z.string().check(z.trim(), z.minLength(5), z.maxLength(1000))),
       ...because,
     }),
     output: z.object({ id: idSchema("priceChange") }),

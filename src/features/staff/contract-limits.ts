@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Route } from "#src/shared/contract.ts";
-import { cents } from "#src/shared/schemas.ts";
+import { cents, instant } from "#src/shared/schemas.ts";
 
 /** USD cents a day; null: no limit. */
 const centsPerDay = z.nullable(cents);
@@ -17,8 +17,10 @@ export const limitRoutes = {
       usedCents: cents,
       /** It needs a second person whatever the sum. */
       isAlwaysTwo: z.boolean(),
-      /** Those who may do it too, each up to their own limit. */
+      /** Those who may decide on it now, each up to their own limit. */
       others: z.array(z.object({ name: z.string(), centsPerDay })),
+      /** Those who may only from a time on, the first to be able first: until then their login may be in one hand with the caller's. */
+      later: z.array(z.object({ name: z.string(), centsPerDay, from: instant })),
     }),
     errors: ["forbidden", "not_found"],
   },

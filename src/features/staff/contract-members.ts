@@ -51,7 +51,14 @@ export const memberRoutes = {
     ...write,
     body: inviteStaffBody,
     output: setUpLink,
-    errors: ["forbidden", "invalid_email", "role_exceeds_yours", "role_unknown", "staff_email_taken"],
+    errors: [
+      "forbidden",
+      "invalid_email",
+      "role_exceeds_yours",
+      "role_unknown",
+      "staff_email_taken",
+      "staff_name_taken",
+    ],
   },
   "PUT /v2/admin/staff/{id}/role": {
     summary: "Give a member another role, from their next call on",
@@ -67,7 +74,7 @@ export const memberRoutes = {
     params: member,
     body: renameStaffBody,
     output: nothing,
-    errors: ["forbidden", "not_found", "role_exceeds_yours"],
+    errors: ["forbidden", "not_found", "role_exceeds_yours", "staff_name_taken"],
   },
   "POST /v2/admin/staff/{id}/disable": {
     summary: "Let a member in no more; their sessions end at once",
@@ -83,7 +90,7 @@ export const memberRoutes = {
     params: member,
     body: reasonBody,
     output: nothing,
-    errors: ["forbidden", "not_found", "role_exceeds_yours"],
+    errors: ["forbidden", "not_found", "role_exceeds_yours", "staff_name_taken"],
   },
   "POST /v2/admin/staff/{id}/reset-factor": {
     summary:

@@ -104,7 +104,7 @@ export const signInRoutes = {
     isStaff: true,
     body: setUpBody,
     output: sessionAnswer,
-    errors: ["common_password", "setup_link_invalid"],
+    errors: ["common_password", "setup_link_invalid", "staff_name_taken"],
     limit: "sign-in",
   },
   "POST /v2/admin/step-up": {

@@ -20,7 +20,10 @@ export const numberOutput = z.object({
   kind: z.enum(["flow", "level", "sample"]),
   /** Sum of the period, or what there was at its end; of a sample that was never taken null. */
   value: z.nullable(z.int()),
-  /** The same of the period before, of equal length; null where nothing was counted then. */
+  /**
+   * The same of the period before: as many days, of a month so far as many of the month before, of a whole month that. Of
+   * what is no sum, when the period began. Null where nothing was counted then.
+   */
   before: z.nullable(z.int()),
   /** How many services, orders, customers … `value` is made of, where it is money. */
   count: z.int(),
@@ -116,7 +119,8 @@ export const rowOutput = z.object({
   location: z.string(),
   /** English, as it was sold or named. */
   label: z.string(),
-  cents,
+  /** Of a customer for roles that read the ledger, null for others: what a number is in sum is on the board. */
+  cents: z.nullable(cents),
   count: z.int(),
 });
 
@@ -125,10 +129,14 @@ const rowFilter = { product: z.optional(z.string().check(z.maxLength(60))), site
 /** The numbers of the business; all of it is only read. */
 export const statsContract = defineContract({
   "GET /v2/admin/board": {
-    summary: "All numbers of the last 30, 90 or 365 days with their days, and what waits for staff",
+    summary:
+      "All numbers of the last 7, 30, 90 or 365 days or of a month with their days, and what waits for staff",
     access: "staff",
     permission: "stats.read",
-    query: z.object({ days: z._default(z.enum(["7", "30", "90", "365"]), "30"), siteId }),
+    query: z.object({
+      days: z._default(z.enum(["7", "30", "90", "365", "month", "last-month"]), "30"),
+      siteId,
+    }),
     output: boardOutput,
     errors: ["forbidden"],
   },
@@ -162,6 +170,7 @@ export const statsContract = defineContract({
       ...cursorPage,
     }),
     output: z.object({
+      /** Names are for roles that read customers, null for others. */
       rows: z.array(z.extend(rowOutput, { customerName: z.nullable(z.string()) })),
       nextCursor: z.nullable(z.string()),
       /** Of all days as they were counted, with the first page only. */

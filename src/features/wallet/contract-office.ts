@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineDomain, orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
-import { cents, cursorPage, instant, nothing, staffReason } from "#src/shared/schemas.ts";
+import { cursorPage, instant, nothing, staffReason } from "#src/shared/schemas.ts";
 import {
   between,
   centsLimit,
@@ -10,6 +10,7 @@ import {
   doneBy,
   flagQuery,
   ofCustomer,
+  seenCents,
   shownCustomer,
   taskBrief,
 } from "#src/shared/staff-schemas.ts";
@@ -23,9 +24,10 @@ const orderRow = z.object({
   id: idSchema("order"),
   kind: z.string(),
   state: orderState,
-  totalCents: cents,
+  /** As all amounts of orders for roles that read the ledger, null for others. */
+  totalCents: seenCents,
   /** What of it went back: all of one that failed, and what was refunded of a delivered one. */
-  refundedCents: cents,
+  refundedCents: seenCents,
   customer: shownCustomer,
   /** The service, by its name also after its end; its id is encoded. */
   object: z.object({
@@ -49,6 +51,7 @@ const orderFilter = {
   /** E.g. `server-purchase`, `domain-renew`. */
   kind: z.optional(z.string().check(z.maxLength(40))),
   customer: ofCustomer,
+  /** Refused to roles that do not read the ledger. */
   minCents: centsLimit,
   maxCents: centsLimit,
   /** Only those put away, or only the others. */
@@ -66,7 +69,7 @@ const postingOutput = z.object({
       account: z.string(),
       currency: z.string(),
       /** Whole units of the currency's smallest part, as decimal text: coins do not fit a number. */
-      amount: z.string(),
+      amount: z.nullable(z.string()),
     }),
   ),
 });
@@ -82,7 +85,7 @@ export const walletOfficeRoutes = defineContract({
     permission: "orders.read",
     query: z.object({ ...cursorPage, ...orderFilter }),
     output: z.object({ orders: z.array(orderRow), nextCursor: z.nullable(z.string()) }),
-    errors: [],
+    errors: ["forbidden"],
   },
   "GET /v2/admin/orders/export": {
     summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
@@ -95,9 +98,9 @@ export const walletOfficeRoutes = defineContract({
       kind: z.string(),
       state: orderState,
       ...customerCells,
-      /** Dollars, as all amounts in files: `12.00`. */
-      total: z.string(),
-      refunded: z.string(),
+      /** Dollars, as all amounts in files: `12.00`; empty for roles that do not read the ledger. */
+      total: z.nullable(z.string()),
+      refunded: z.nullable(z.string()),
       objectType: z.string(),
       objectId: z.string(),
       objectName: z.nullable(z.string()),
@@ -106,7 +109,7 @@ export const walletOfficeRoutes = defineContract({
       putAwayAt: z.nullable(instant),
     }),
     output: z.string(),
-    errors: [],
+    errors: ["forbidden"],
   },
   "GET /v2/admin/orders/{id}": {
     summary: "An order: its lines, its money in the ledger, and who gave it",
@@ -124,10 +127,10 @@ export const walletOfficeRoutes = defineContract({
           sku: orderLineSku,
           label: orderLineLabel,
           domain: orderLineDomain,
-          netCents: cents,
+          netCents: seenCents,
           taxBasisPoints: z.int(),
-          taxCents: cents,
-          grossCents: cents,
+          taxCents: seenCents,
+          grossCents: seenCents,
           catalogueVersion: z.int(),
         }),
       ),

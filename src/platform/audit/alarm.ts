@@ -1,6 +1,7 @@
 import type { FoundKind } from "#src/shared/found.ts";
 import { encodeId, type IdKind } from "#src/shared/ids.ts";
 import { officePath } from "#src/shared/office-path.ts";
+import type { AlarmText } from "#src/shared/alarm-texts.ts";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
 
 /** Something that needs the operator now. */
@@ -8,8 +9,10 @@ export interface Alarm {
   readonly objectId: string;
   /** Identifies this occurrence of the trouble: one occurrence never raises two alarms. */
   readonly occurrence: string;
-  /** What is wrong, in one sentence. */
+  /** What is wrong, in one sentence: for mails, the log and commands, which are in English. */
   readonly detail: string;
+  /** The same for the office, which says it in its language. */
+  readonly said: AlarmText;
   /** The command that settles or shows it. */
   readonly command: string;
   /** Whose thing it is; absent: no customer's. */

@@ -1,6 +1,7 @@
 import type { Platform } from "#src/platform/platform.ts";
 import type { Invariant } from "./invariant.ts";
 import { type AlarmSource, operatorCommand } from "./alarm.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** What the auditor found broken and is not repaired yet. */
 export function findingAlarms(
@@ -23,6 +24,11 @@ export function findingAlarms(
         objectId: `${finding.invariant} ${finding.object_id}`,
         occurrence: finding.found_at.toISOString(),
         detail: `${finding.invariant} does not hold for ${finding.object_id}: ${finding.detail}`,
+        said: alarmText("finding", {
+          rule: finding.invariant,
+          object: finding.object_id,
+          problem: finding.detail,
+        }),
         command: operatorCommand(settle.get(finding.invariant)?.(finding.object_id) ?? "findings"),
       }));
     },

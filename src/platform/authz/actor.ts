@@ -8,6 +8,8 @@ interface ForCustomer {
   readonly siteId: number;
   /** What staff has closed to the customer; absent and null: nothing. */
   readonly block?: CustomerBlock | null;
+  /** Until then nothing is done for the customer that does not come back; absent and null: there is no stop. */
+  readonly stoppedUntil?: Date | null;
 }
 
 /** A person who signed in. */

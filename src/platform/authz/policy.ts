@@ -10,6 +10,7 @@ import {
 import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
+import { lacksPermission } from "./lacks-permission.ts";
 import type { Actor, ApiKeyActor, CustomerActor, ReaderActor, StaffActor, UserActor } from "./actor.ts";
 
 /** Why an actor may not make a call at a site; null when it may. The use case's queries decide what it sees there. */
@@ -20,8 +21,7 @@ export function refusalOf(
 ): AppError | null {
   if (!actor) return new AppError("unauthorized");
   if (route.access === "staff") {
-    const mayCall = actor.kind === "staff" && isFarEnough(actor, route) && holdsPermission(actor, route);
-    return mayCall ? null : new AppError("forbidden");
+    return actor.kind === "staff" ? refusalOfStaff(actor, route) : new AppError("forbidden");
   }
   if (actor.kind === "staff") return new AppError("forbidden");
   // A session of one brand counts for nothing on another brand's host.
@@ -42,8 +42,11 @@ function isFarEnough({ stage }: StaffActor, { begun }: StaffRoute): boolean {
   return stage === "done" || begun === "any" || begun === stage;
 }
 
-function holdsPermission({ permissions }: StaffActor, { permission }: StaffRoute): boolean {
-  return permission === "any" || permissions.includes(permission);
+/** Why a member of staff may not make a call: not signed in far enough, or the permission that is lacking. */
+function refusalOfStaff(actor: StaffActor, route: StaffRoute): AppError | null {
+  const { permission } = route;
+  if (!isFarEnough(actor, route)) return new AppError("forbidden");
+  return permission === "any" || actor.permissions.includes(permission) ? null : lacksPermission(permission);
 }
 
 /**

@@ -1427,6 +1427,15 @@ export const sqlFunctions = {
     result: "timestamp with time zone",
     wakes: [],
   },
+  services_move_first_paid: {
+    parameters: {
+      service: "uuid",
+      before: "timestamp with time zone",
+      next: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   services_release_renewal: {
     parameters: {
       service: "uuid",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { countSetAside } from "./failed-events.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** Events that were set aside because a consumer could not handle them; one alarm for each consumer, event name and cause. */
 export function eventAlarms({ db }: Pick<Platform, "db">): AlarmSource {
@@ -12,6 +13,7 @@ export function eventAlarms({ db }: Pick<Platform, "db">): AlarmSource {
         objectId: `${consumer} ${name}`,
         occurrence: since.toISOString(),
         detail: `${consumer} could not handle ${count === 1 ? name : `${count} events ${name}`} and went on without. Cause: ${error}. Once it is gone, event retry handles them; event drop deletes what can never be handled.`,
+        said: alarmText("failedEvent", { consumer, event: name, count, problem: error }),
         command: operatorCommand(count === 1 ? `event retry ${first}` : "event list"),
       })),
   };
@@ -33,6 +35,7 @@ export function rangeAlarms({ db }: Pick<Platform, "db">): AlarmSource {
         objectId: "outbox_events_default",
         occurrence: xid,
         detail: `Events from transaction ${xid} on are in no range of the outbox. A backup or a long transaction keeps the job extend-outbox from making one: end it, and look for "job failed" in the log.`,
+        said: alarmText("outboxRange", { number: xid }),
         command: operatorCommand("event list"),
       }));
     },

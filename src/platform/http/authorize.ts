@@ -4,6 +4,7 @@ import { readApiKey } from "#src/platform/authz/api-key-form.ts";
 import { refusedKeyOf } from "#src/platform/authz/refused-key.ts";
 import type { Clock } from "#src/platform/clock.ts";
 import { awaitsStepUp, blockRefusal, refusalOf, zoneRefusal } from "#src/platform/authz/policy.ts";
+import { stopRefusal } from "#src/platform/authz/stop.ts";
 import type { KeyCallKind } from "#src/shared/api-key-limits.ts";
 import type { TakenCall } from "#src/platform/rate-limit/rate-limits.ts";
 import type { CustomerRoute, Route, RouteAccess, StaffRoute } from "#src/shared/contract.ts";
@@ -57,6 +58,7 @@ export async function authorize(
     refusalOf(actor, route, request.site.id) ??
     zoneRefusal(actor, route, objectIdOf(request)) ??
     blockRefusal(actor, route, isWrite(request)) ??
+    stopRefusal(actor, route, { isWriting: isWrite(request), now: edge.clock.now() }) ??
     budgetRefusal(taken);
   if (refusal !== null) throw isSignedOutCall(presented, route) ? new AppError("not_authenticated") : refusal;
   await requireStepUp(actor, route, edge);

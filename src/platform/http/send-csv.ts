@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type * as z from "zod/mini";
 import { csvOf, textCell } from "#src/shared/csv.ts";
+import { csvHeader } from "./csv-header.ts";
 import type { Lines } from "./handlers.ts";
 import type { StaffFile } from "./staff-files.ts";
 
@@ -28,7 +29,7 @@ export function sendCsv(
   const parts = answer as Lines<Readonly<Record<string, unknown>>>;
   const names = Object.keys(row.shape);
   const text = async function* () {
-    yield csvOf(names, []);
+    yield csvOf(names.map(csvHeader), []);
     for await (const part of file?.guard(parts) ?? parts)
       yield part
         .map((one) =>

@@ -1,5 +1,6 @@
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** Runs of background jobs that take longer than they should. */
 export function jobAlarms({ db, clock }: Pick<Platform, "db" | "clock">): AlarmSource {
@@ -16,6 +17,7 @@ export function jobAlarms({ db, clock }: Pick<Platform, "db" | "clock">): AlarmS
         objectId: name,
         occurrence: since.toISOString(),
         detail: `The job ${name} has run since ${since.toISOString()}. What it asks may not answer.`,
+        said: alarmText("longJob", { name, sinceAt: since.toISOString() }),
         command: "npm start -- --check",
       }));
     },

@@ -10,8 +10,8 @@ export type NoticeKey = keyof typeof noticeTexts;
 
 export type NoticeTopic = "wallet" | "domain" | "server" | "account" | "support";
 
-/** Values stored with a notice for its text, from its event or read by its feature. */
-export type NoticeParam = "name" | "cents" | "days" | "answer" | "domains" | "at" | "prices";
+/** Values stored with a notice for its text, from its event or read by its feature; `words` may be missing. */
+export type NoticeParam = "name" | "cents" | "days" | "answer" | "domains" | "at" | "prices" | "words";
 
 /** The same for every notice of a kind, so they are not stored: an older notice states the present ones. */
 type NoticeDurations = Readonly<Partial<Record<"hours" | "days", number>>>;
@@ -63,7 +63,7 @@ type MailTexts =
   | "walletNotice"
   | "webhookNotice";
 
-type NoticeText = Readonly<Partial<Record<"name" | "answer" | "domains" | "at", string>>> & {
+type NoticeText = Readonly<Partial<Record<"name" | "answer" | "domains" | "at" | "words", string>>> & {
   readonly prices?: NoticePrices;
 };
 

@@ -65,6 +65,8 @@ export interface StaffAct<Payload extends object, Answer> {
   readonly cents?: (payload: Payload) => number;
   /** It needs a second person whatever the sum: what cannot be taken back, or is not about money. */
   readonly always?: true;
+  /** While one waits for approval, no further one is asked for on the same object (`approval_open`). */
+  readonly isOnly?: true;
   /**
    * Approvals show the stored fields too, since a form goes on from them. Only for an act whose fields are ids, numbers and
    * words of staff: never a hash, never a text of the customer's.

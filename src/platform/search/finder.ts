@@ -18,6 +18,8 @@ export interface Finding {
   readonly at?: Date | null;
   readonly until?: Date | null;
   readonly cents?: bigint | null;
+  /** Coins, as decimal text, of which `detail` is the name. */
+  readonly amount?: string | null;
   /** The wire id of what its page is about, where that is another thing: of an address the server. */
   readonly opens?: string;
   readonly matched: MatchedBy;

@@ -42,6 +42,10 @@ test.each([
       objectId: id,
       occurrence: testbed.clock.now().toISOString(),
       detail: `${kind.kind} ${name} failed. Cause: full.${rest}`,
+      said: {
+        key: "failedTask",
+        params: { task: kind.kind, id: name, cause: "full", refunds: rest === "" ? "no" : "yes" },
+      },
       command: `npm run operator -- ${command} ${name}`,
       customerId: null,
       cents: 990n,

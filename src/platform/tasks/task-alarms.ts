@@ -3,6 +3,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { TaskKind } from "./task-kind.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** Failures older than this raise no alarm. */
 const rememberedDays = 30;
@@ -45,12 +46,18 @@ export function taskAlarms(
       const paid = await paidFor(alarming);
       return alarming.map((task, place) => {
         const id = encodeId("task", task.id);
-        const cause = task.error_detail ?? task.error_code ?? "no cause was stored";
+        const cause = task.error_detail ?? task.error_code ?? "";
         const { isRepeatable = false, refundsOnFailure = false } = byName.get(task.kind) ?? {};
         return {
           objectId: task.id,
           occurrence: task.finished_at?.toISOString() ?? "",
-          detail: `${task.kind} ${id} failed. Cause: ${cause}.${refundsOnFailure ? " What was paid went back." : ""}`,
+          detail: `${task.kind} ${id} failed. Cause: ${cause || "no cause was stored"}.${refundsOnFailure ? " What was paid went back." : ""}`,
+          said: alarmText("failedTask", {
+            task: task.kind,
+            id,
+            cause,
+            refunds: refundsOnFailure ? "yes" : "no",
+          }),
           customerId: task.customer_id,
           cents: paid[place] ?? null,
           command: operatorCommand(isRepeatable ? `task retry ${id}` : `alarm close ${id}`),

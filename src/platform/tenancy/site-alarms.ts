@@ -1,11 +1,13 @@
 import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { problemOfHost, readStoredSettings } from "./stored-settings.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 const noDefault = {
   objectId: "default site",
   occurrence: "no row without a host",
   detail: "No row of the table sites is without a host: changes of sites are not seen, and nothing starts.",
+  said: alarmText("noDefaultSite", {}),
   command: operatorCommand("alarm list"),
 };
 
@@ -28,6 +30,7 @@ export function siteAlarms({ db }: Pick<Platform, "db">): AlarmSource {
           objectId: `site ${id}`,
           occurrence: problems.join("; "),
           detail: `Site ${name}: ${problems.join("; ")}.`,
+          said: alarmText("siteProblem", { name, problem: problems.join("; ") }),
           command: operatorCommand("alarm list"),
         };
       });

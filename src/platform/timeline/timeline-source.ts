@@ -15,6 +15,8 @@ export interface TimelineItem {
   readonly about?: string | null;
   readonly state?: string | null;
   readonly cents?: bigint | null;
+  /** Coins, as decimal text without their name. */
+  readonly amount?: string | null;
   readonly actor?: { readonly kind: string; readonly id?: string | undefined } | null;
   readonly actorName?: string | null;
   readonly network?: string | null;

@@ -68,6 +68,11 @@ const drawnLikeInLatin: Readonly<Record<string, string>> = {
   ǀ: "l",
 };
 
+/** The Latin letter that a small letter may be taken for; null: it looks like no other. */
+export function drawnAs(letter: string): string | null {
+  return drawnLike[letter] ?? drawnLikeInLatin[letter] ?? null;
+}
+
 /**
  * The Latin text that a label may be taken for, or null when it looks like itself: every letter of it must be drawn
  * like a Latin one, and one at least not be it.
@@ -75,8 +80,7 @@ const drawnLikeInLatin: Readonly<Record<string, string>> = {
 export function latinLookAlike(label: string): string | null {
   let seen = "";
   for (const letter of label) {
-    const like =
-      drawnLike[letter] ?? drawnLikeInLatin[letter] ?? (/^[a-z0-9-]$/.test(letter) ? letter : null);
+    const like = drawnAs(letter) ?? (/^[a-z0-9-]$/.test(letter) ? letter : null);
     if (like === null) return null;
     seen += like;
   }

@@ -20,6 +20,11 @@ export function placeName(name: string, t: Translate): string {
   return city === undefined ? name : t(`layouts.place.${city}`);
 }
 
+/** Whether a city has a name in the languages of the pages. */
+export function isKnownPlace(name: string): boolean {
+  return Object.hasOwn(cities, name);
+}
+
 /** `placeName` for pages of the cabinet. */
 export function usePlaceName(): (name: string) => string {
   const t = useTranslations();

@@ -1,7 +1,8 @@
-import { useCallback, useEffect } from "react";
+import { use, useCallback, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import type { ErrorCode, ErrorParams } from "#src/shared/errors.ts";
 import { afterLoadAndIdle } from "#src/web/after-load-and-idle.ts";
+import { RefusalWords } from "#src/web/api/refusal-words.ts";
 import { refusalTexts } from "#src/web/api/refusal-texts.ts";
 import { withMoney } from "#src/web/api/with-money.ts";
 
@@ -14,9 +15,10 @@ export type RefusalText = (code: ErrorCode, params?: ErrorParams) => string | un
  */
 export function useRefusalTexts(): RefusalText {
   const texts = useTranslations("errors");
+  const words = use(RefusalWords);
   useEffect(() => afterLoadAndIdle(() => void refusalTexts()), []);
   return useCallback(
-    (code, params) => (texts.has(code) ? texts(code, withMoney(params)) : undefined),
-    [texts],
+    (code, params) => words(code, params) ?? (texts.has(code) ? texts(code, withMoney(params)) : undefined),
+    [texts, words],
   );
 }

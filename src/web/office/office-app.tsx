@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ToastProvider } from "#src/web/ui/toast.tsx";
 import { OfficeTexts } from "./office-texts.tsx";
+import { PermissionWords } from "./session/permission-words.tsx";
 import type { OfficeRouter } from "./router.tsx";
 
 export interface OfficeAppProps {
@@ -17,7 +18,9 @@ export function OfficeApp({ router, queryClient }: OfficeAppProps) {
     <QueryClientProvider client={queryClient}>
       <OfficeTexts>
         <CSPProvider disableStyleElements>
-          <Pages router={router} />
+          <PermissionWords>
+            <Pages router={router} />
+          </PermissionWords>
         </CSPProvider>
       </OfficeTexts>
     </QueryClientProvider>

@@ -10,12 +10,12 @@ export interface PriceChangeNoteProps {
   readonly className?: string;
 }
 
-/** The announced change of a service's price, until its day: "From 1 Mar 2027: $9.90". */
+/** The announced change of a service's price, until its day in UTC, as the notice says it: "From 1 Mar 2027: $9.90". */
 export function PriceChangeNote({ change, className = "" }: PriceChangeNoteProps) {
   const t = useTranslations("pay");
   const times = useTimes();
   const now = useNow(60_000);
   if (change === null || Date.parse(change.fromAt) <= now.getTime()) return null;
-  const values = { ...richTags, date: times.day(change.fromAt), amount: formatCents(change.cents) };
+  const values = { ...richTags, date: times.dayUtc(change.fromAt), amount: formatCents(change.cents) };
   return <span className={`block text-12 text-fg2 ${className}`}>{t.rich("priceFrom", values)}</span>;
 }

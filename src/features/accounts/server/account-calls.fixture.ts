@@ -20,12 +20,24 @@ export async function openAccountCalls(options: Parameters<typeof openAccounts>[
     call: from,
   });
 
+  const signUp = async (email: string, password = "the password") =>
+    (await handlers["POST /auth/sign-up"]({ ...visitor, body: { email, password }, call: call() }))
+      .accessToken;
+  const followAs = async (token: string, link: string) =>
+    handlers["POST /auth/verify-email"]({ ...(await by(token)), body: { token: link } });
+  const linkTo = (email: string): string =>
+    tokenOf(testbed.mails.findLast(({ recipient }) => recipient === email));
+
   return {
     ...testbed,
     call,
-    signUp: async (email: string, password = "the password") =>
-      (await handlers["POST /auth/sign-up"]({ ...visitor, body: { email, password }, call: call() }))
-        .accessToken,
+    signUp,
+    /** The same, and confirms the address in its own browser. */
+    signUpProved: async (email: string, password?: string) => {
+      const token = await signUp(email, password);
+      await followAs(token, linkTo(email));
+      return token;
+    },
     signIn: async (email: string, password = "the password", from = call()) =>
       (await handlers["POST /auth/sign-in"]({ ...visitor, body: { email, password }, call: from }))
         .accessToken,
@@ -43,8 +55,7 @@ export async function openAccountCalls(options: Parameters<typeof openAccounts>[
     follow: (link: string, siteId = 1) =>
       handlers["POST /auth/verify-email"]({ ...visitor, body: { token: link }, call: { ...call(), siteId } }),
     /** Follows a link in the browser of this session. */
-    followAs: async (token: string, link: string) =>
-      handlers["POST /auth/verify-email"]({ ...(await by(token)), body: { token: link } }),
+    followAs,
     release: (link: string) =>
       handlers["POST /auth/verify-email/release"]({ ...visitor, body: { token: link }, call: call() }),
     recover: async (email: string) => {
@@ -73,8 +84,7 @@ export async function openAccountCalls(options: Parameters<typeof openAccounts>[
     linksTo: (email: string): readonly string[] =>
       testbed.mails.filter(({ recipient }) => recipient === email).map(tokenOf),
     /** The token in the link of the last mail to an address. */
-    linkTo: (email: string): string =>
-      tokenOf(testbed.mails.findLast(({ recipient }) => recipient === email)),
+    linkTo,
   };
 }
 

@@ -174,6 +174,7 @@ test("a verification requested again, and its link", async () => {
 });
 
 test("a change of email, its link and the way back", async () => {
+  await testbed.followAs(token, testbed.linkTo(email));
   const other = `other-${email}`;
   expect(await trailOf(() => testbed.changeEmail(token, other))).toEqual({
     audit: [byUser("user.request-email-change")],
@@ -189,6 +190,7 @@ test("a change of email, its link and the way back", async () => {
 });
 
 test("a change to an address that has an account", async () => {
+  await testbed.followAs(token, testbed.linkTo(email));
   const other = `other-${email}`;
   await testbed.signUp(other);
   const { mails } = await trailOf(() => testbed.changeEmail(token, other));

@@ -10,6 +10,7 @@ import { refuseBanned } from "./bans/refuse-banned.ts";
 import { checkPasswordIfAny, wrongPassword } from "./check-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { createEmailLink, endEmailLinks, isAddressKept } from "./email-links.ts";
+import { postUndo } from "./post-undo.ts";
 import { findUserByEmail } from "./find-user.ts";
 import { lockUser } from "./lock-user.ts";
 import { accountMail, type MailReader } from "./mails/account-mail.ts";
@@ -20,7 +21,7 @@ const hoursPerDay = 24;
 
 /**
  * Begins a change of email, or gives an account its first: the new address gets a link that confirms it, the old one a
- * notice with a link that undoes it. The answer does not reveal whether the new address has an account; its owner gets a mail instead.
+ * notice with a link that undoes it, if it was ever proved. The answer does not reveal whether the new address has an account; its owner gets a mail instead.
  */
 export async function changeEmail(
   context: AccountsContext,
@@ -57,7 +58,10 @@ export async function changeEmail(
     }
     if (user.email !== null) {
       const reader = { ...user, userId: actor.userId, email: user.email, siteId: actor.siteId };
-      await postNotice(context, trx, actor, reader, input.email, ctx);
+      // Who mistyped their address gives its mailbox nothing.
+      await (user.emailVerifiedAt === null
+        ? context.mail.post(trx, await accountMail(context, "changeUnproved", reader, `${ctx.origin}/login`))
+        : postUndo(context, trx, reader, input.email, ctx.origin));
     }
     await writeAudit(trx, ctx, {
       action: "user.request-email-change",
@@ -80,17 +84,4 @@ async function postConfirm(
     trx,
     await accountMail(context, "changeConfirm", { ...reader, userId }, link, values),
   );
-}
-
-async function postNotice(
-  context: AccountsContext,
-  trx: Transaction<DB>,
-  { userId }: UserActor,
-  reader: MailReader,
-  newEmail: string,
-  { origin }: Visit,
-): Promise<void> {
-  const link = await createEmailLink(context, trx, { ...reader, userId, purpose: "undo", origin });
-  const values = { email: newEmail, days: emailLinkDays.undo };
-  await context.mail.post(trx, await accountMail(context, "changeNotice", reader, link, values));
 }

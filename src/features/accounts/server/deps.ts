@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { SigninDriver } from "#src/drivers/signin/port.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
@@ -5,6 +6,7 @@ import type { KnownPasswords } from "#src/platform/known-passwords/known-passwor
 import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
 import type { Site, Sites } from "#src/platform/tenancy/sites.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
@@ -31,8 +33,8 @@ export interface AccountsDeps {
   readonly namesOfStaff: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** The domains of our staff's emails. */
   readonly mailDomainsOfStaff: () => Promise<readonly string[]>;
-  /** How many customers paid in from a wallet; injected, because payments are a higher feature. */
-  readonly countPayers: (wallet: string) => Promise<number>;
+  /** How many customers paid in from some wallets; injected, because payments are a higher feature. */
+  readonly countPayers: (db: Kysely<DB>, wallets: readonly string[]) => Promise<number>;
   /** Counts and does acts of staff. */
   readonly perform: PerformAct;
   readonly sites: Pick<Sites, "of">;

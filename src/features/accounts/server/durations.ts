@@ -28,7 +28,7 @@ const seenEveryMs = 300_000;
 export const invitationDays = 7;
 
 /** How long the links in mails about an address work. `undo` is also how long the old address stays reserved. */
-export const emailLinkDays = { verify: 3, change: 1, undo: 7 } as const;
+export const emailLinkDays = { verify: 3, change: 1, undo: 7, allow: 1 } as const;
 export type EmailLinkPurpose = keyof typeof emailLinkDays;
 
 /** How long the link works that is mailed when the wait is over. */

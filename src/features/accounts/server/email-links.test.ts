@@ -75,6 +75,10 @@ describe("verification", () => {
 });
 
 describe("change of email", () => {
+  beforeEach(async () => {
+    await testbed.followAs(token, testbed.linkTo(email));
+  });
+
   test("the new address confirms it; the old one gets a notice; sign-in uses the new one", async () => {
     await testbed.changeEmail(token, other);
     expect((await testbed.me(token)).email).toBe(email);

@@ -126,6 +126,24 @@ export async function endYoungerUndoLinks(
     .execute();
 }
 
+/** When the first of the changes was asked for that an address can undo now, with the link that is being followed. */
+export async function findOldestUndo(
+  trx: Transaction<DB>,
+  address: { readonly userId: string; readonly emailCanonical: string; readonly number: bigint },
+  at: Date,
+): Promise<Date | null> {
+  const { first } = await trx
+    .selectFrom("email_tokens")
+    .select((read) => read.fn.min("created_at").as("first"))
+    .where("user_id", "=", address.userId)
+    .where("email_canonical", "=", address.emailCanonical)
+    .where("purpose", "=", "undo")
+    .where((where) => where.or([where("used_at", "is", null), where("number", "=", address.number)]))
+    .where("expires_at", ">", at)
+    .executeTakeFirstOrThrow();
+  return first;
+}
+
 /** Ends the rights to undo of one address of a user, or of all that the account had. */
 export async function endUndoLinks(
   trx: Transaction<DB>,

@@ -34,7 +34,7 @@ export const accountsFeature = defineFeature(
       sites,
       balanceOf: (customerId) => context.filled(balanceOf)(customerId),
       namesOfStaff: (ids) => context.filled(namesOfStaff)(ids),
-      countPayers: (wallet) => context.filled(payersOf)(wallet),
+      countPayers: (db, wallets) => context.filled(payersOf)(db, wallets),
       mailDomainsOfStaff: context.use(staffFeature).mailDomains,
       perform: context.use(staffFeature).perform,
       settings: {

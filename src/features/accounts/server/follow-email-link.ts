@@ -6,12 +6,22 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { sqlState, transaction, uniqueViolation } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { addDays } from "#src/shared/time.ts";
 import { customerOf } from "./customer-of.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
-import { endEmailLinks, endUndoLinks, endYoungerUndoLinks, isAddressKept } from "./email-links.ts";
-import type { EmailLinkPurpose } from "./durations.ts";
+import {
+  endEmailLinks,
+  endUndoLinks,
+  endYoungerUndoLinks,
+  findUndoLink,
+  isAddressKept,
+} from "./email-links.ts";
+import { emailLinkDays, type EmailLinkPurpose } from "./durations.ts";
+import { freeEmail } from "./kept-emails.ts";
 import { lockUser } from "./lock-user.ts";
 import { noteFirstProof } from "./note-first-proof.ts";
+import { lockTeams } from "./security/freezes.ts";
+import { postUndo } from "./post-undo.ts";
 import { setEmail } from "./set-email.ts";
 import { undoEmailChange } from "./undo-email-change.ts";
 import { accountsEvents } from "../events.ts";
@@ -93,13 +103,30 @@ const effects: Readonly<Record<EmailLinkPurpose, Effect>> = {
     const { now } = ctx;
     if (await isAddressKept(trx, { ...link, exceptUserId: link.userId }, now))
       throw new AppError("email_taken");
+    await keepProved(context, trx, link, ctx);
     await setEmail(trx, { ...link, verifiedAt: now }, now);
     await endYoungerUndoLinks(trx, link, now);
     await endEmailLinks(trx, link.userId, ["verify", "change"], now);
     if (!link.isProved) await noteFirstProof(context, trx, ctx, link);
   },
   undo: undoEmailChange,
+  async allow(_context, trx, link) {
+    if (!(await freeEmail(trx, link))) throw new AppError("email_link_invalid");
+  },
 };
+
+/** An address that was proved after the change was asked for has the same right as one that was proved before. */
+async function keepProved(
+  context: AccountsContext,
+  trx: Transaction<DB>,
+  { userId, siteId, email }: EmailLink,
+  { now, origin }: Visit,
+): Promise<void> {
+  const user = await lockUser(trx, userId);
+  if (user.email === null || user.emailCanonical === null || user.emailVerifiedAt === null) return;
+  if ((await findUndoLink(trx, { userId, emailCanonical: user.emailCanonical }, now)) !== null) return;
+  await postUndo(context, trx, { ...user, userId, siteId, email: user.email }, email, origin);
+}
 
 async function auditLink(
   trx: Transaction<DB>,
@@ -118,10 +145,11 @@ async function auditLink(
 async function useLink(trx: Transaction<DB>, tokenHash: Buffer, { site, now }: Visit): Promise<EmailLink> {
   const owner = await trx
     .selectFrom("email_tokens")
-    .select("user_id")
+    .select(["user_id", "purpose"])
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
   if (owner === undefined) throw new AppError("email_link_invalid");
+  if (owner.purpose === "undo") await lockTeams(trx, owner.user_id, addDays(now, -2 * emailLinkDays.undo));
   const { emailVerifiedAt } = await lockUser(trx, owner.user_id);
   const link = await trx
     .updateTable("email_tokens")

@@ -47,6 +47,8 @@ export { customerText, customerThing, type ShownCustomer, showCustomers } from "
 export { readAccount, readPerson } from "./erase/read-subject.ts";
 export { readAddressees } from "./read-addressees.ts";
 export { readLanguage } from "./read-language.ts";
+export { stopSqlText } from "./security/freezes.ts";
+export { refuseStopped } from "./security/refuse-stopped.ts";
 
 /** Retention and lifetimes of account data, as named in the legal texts. */
 const accountTerms = {

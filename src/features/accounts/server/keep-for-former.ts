@@ -12,7 +12,11 @@ interface Change {
   readonly origin: string;
   /** Of the new address. */
   readonly emailCanonical: string;
-  readonly former: { readonly email: string | null; readonly emailCanonical: string | null };
+  readonly former: {
+    readonly email: string | null;
+    readonly emailCanonical: string | null;
+    readonly emailVerifiedAt: Date | null;
+  };
 }
 
 interface Kept {
@@ -24,7 +28,7 @@ interface Kept {
 
 /**
  * After staff gave an account another email: its former mailbox can take it back, and purchases and API keys stop
- * meanwhile, whatever password is set with the new one. Null where no mailbox gets such a right: there was none, or the
+ * meanwhile, whatever password is set with the new one. Null where no mailbox gets such a right: there was none that was proved, or the
  * new address could take the account back itself, which then ends the rights of later ones.
  */
 export async function keepForFormer(
@@ -39,7 +43,10 @@ export async function keepForFormer(
   }
   const { email } = former;
   const hasMoved =
-    email !== null && former.emailCanonical !== null && former.emailCanonical !== emailCanonical;
+    email !== null &&
+    former.emailVerifiedAt !== null &&
+    former.emailCanonical !== null &&
+    former.emailCanonical !== emailCanonical;
   const link = hasMoved
     ? await createEmailLink(context, trx, { purpose: "undo", userId, siteId, email, origin })
     : null;

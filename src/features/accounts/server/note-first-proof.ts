@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { type Ctx, inNameOf } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { AccountsContext } from "./deps.ts";
+import { endEmailLinks } from "./email-links.ts";
 import { removeForeignWays } from "./remove-foreign-ways.ts";
 import { removeStrangers } from "./remove-strangers.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
@@ -26,6 +27,7 @@ export async function noteFirstProof(
   const exceptSessionId = ownSession(ctx.actor, userId);
   await revokeSessions(trx, { userId, exceptSessionId }, ctx.now);
   if (exceptSessionId !== undefined) return;
+  await endEmailLinks(trx, userId, ["change"], ctx.now);
   const owner = inNameOf(ctx, { kind: "user", id: userId });
   await removeForeignWays(trx, owner, { userId, siteId, emailCanonical });
   await removeStrangers(context, trx, owner, { userId, siteId });

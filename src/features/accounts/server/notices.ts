@@ -63,6 +63,7 @@ const ofMembers = defineNotices(
     "accounts.member-joined.v1": { key: "memberJoined", params: ["name"], isMailed: true },
     "accounts.member-changed.v1": { key: "memberChanged", params: ["name"] },
     "accounts.member-left.v1": { key: "memberLeft", params: ["name"] },
+    "accounts.member-restored.v1": { key: "memberRestored", params: ["name"], isMailed: true },
   },
   { ...ofTeam, mailTexts: "securityNotice", readNoticeText: ({ memberId }, trx) => nameOf(trx, memberId) },
 );

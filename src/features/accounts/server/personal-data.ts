@@ -38,6 +38,7 @@ export const accountsData = (context: AccountsContext): PersonalData => ({
     gone("passkey_challenges", ofUsers()),
     gone("auth_attempts", ofUsers()),
     gone("email_tokens", ofUsers(), ofEmails()),
+    gone("kept_emails", ofUsers()),
     gone("failed_sign_ins", ofEmails()),
     gone("recovery_requests", ofEmails("email")),
     personalTable("identities", {
@@ -99,6 +100,8 @@ export const accountsData = (context: AccountsContext): PersonalData => ({
       erasing: "kept",
     }),
     gone("customer_freezes", ofCustomer(), ofUsers()),
+    // Ids and roles of some weeks, without which a team that was taken over could not be given back; the audit shows them.
+    personalTable("membership_changes", { whose: ofEither(ofCustomer(), ofUsers()), erasing: "kept" }),
     personalTable("customer_note_versions", {
       whose: ({ customerId }) =>
         sql`note_id IN (SELECT id FROM customer_notes WHERE customer_id = ${customerId}::uuid)`,

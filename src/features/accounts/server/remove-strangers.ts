@@ -35,7 +35,7 @@ export async function removeStrangers(
       .where("user_id", "<>", userId)
       .execute();
     for (const { user_id: member } of others)
-      await dropMember(context, trx, ctx, { userId: member, customerId, siteId });
+      await dropMember(context, trx, ctx, { userId: member, customerId, siteId, madeBy: null });
     await endInvitations(trx, { customerId, invitedBy: userId }, ctx.now);
     await publishEvent(trx, ctx, accountsEvents, {
       name: "accounts.taken-back.v1",

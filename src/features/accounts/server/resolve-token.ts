@@ -5,6 +5,7 @@ import { query } from "#src/platform/db/query.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { CustomerBlock } from "#src/shared/customer-block.ts";
 import { blockSqlText } from "./blocks/block-of.ts";
+import { stopSqlText } from "./security/freezes.ts";
 import { isSeenStale } from "./durations.ts";
 import { memberOf, type MemberRow } from "./member-of.ts";
 
@@ -17,11 +18,13 @@ interface SessionRow extends MemberRow {
   readonly expires_at: Date;
   readonly confirmed_until: Date | null;
   readonly block: CustomerBlock | null;
+  readonly stopped_until: Date | null;
 }
 
 const sessionBy = (condition: string) =>
   `SELECT id, user_id, customer_id, site_id, last_seen_at, expires_at, confirmed_until, role, may_destroy,
-     ${blockSqlText("sessions.customer_id", "$2")} AS block
+     ${blockSqlText("sessions.customer_id", "$2")} AS block,
+     ${stopSqlText("sessions.customer_id", "sessions.user_id", "$2")} AS stopped_until
    FROM sessions JOIN memberships USING (user_id, customer_id)
    WHERE ${condition} AND revoked_at IS NULL AND expires_at > $2`;
 
@@ -64,6 +67,7 @@ export function createResolveToken({ db, clock, log }: Pick<Platform, "db" | "cl
       confirmedUntil: current === undefined ? null : session.confirmed_until,
       siteId: session.site_id,
       block: session.block,
+      stoppedUntil: session.stopped_until,
       member: memberOf(session),
     };
   };

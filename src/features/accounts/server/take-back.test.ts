@@ -172,7 +172,7 @@ async function play(names: readonly string[]): Promise<void> {
   testbed.mails.length = 0;
   const theft = new Theft(counter);
   const owner = theft.mailbox("a");
-  await testbed.signUp(owner, stolen);
+  await testbed.signUpProved(owner, stolen);
   await theft.enter();
   for (const name of names) await named.get(name)?.(theft);
 
@@ -209,7 +209,7 @@ test.each([
 test("T10 while it can be taken back, no one else signs up with the address", async () => {
   counter += 1;
   const theft = new Theft(counter);
-  await testbed.signUp(theft.mailbox("a"), stolen);
+  await testbed.signUpProved(theft.mailbox("a"), stolen);
   await theft.enter();
   for (const name of ["changes to b", "follows link 0 of b", "changes to c", "follows link 0 of b"])
     await named.get(`the thief ${name}`)?.(theft);

@@ -1,4 +1,4 @@
-const purposes = ["verify", "change", "undo", "not-me", "factors"] as const;
+const purposes = ["verify", "change", "undo", "allow", "not-me", "factors"] as const;
 
 /** What a mailed link claims to be for; only the server decides what it may do. */
 export interface VerifySearch {

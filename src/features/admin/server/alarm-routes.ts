@@ -4,10 +4,10 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import { countWaiting } from "#src/platform/http/count-waiting.ts";
 import { inPage, inQueue, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
+import { maySeeMoney, seenCents, withoutAmounts } from "#src/platform/personal/shown-entry.ts";
 import { withReason } from "#src/platform/ctx.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { centsToNumber } from "#src/shared/money.ts";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
 import type { alarmRoutes } from "../contract-alarms.ts";
 import { closeAlarm } from "./close-alarm.ts";
@@ -18,6 +18,7 @@ interface AlarmRow {
   readonly kind: string;
   readonly object_id: string;
   readonly detail: string;
+  readonly said: { readonly key: string; readonly params: Record<string, string | number> } | null;
   readonly command: string;
   readonly customer_id: string | null;
   readonly cents: bigint | null;
@@ -30,13 +31,19 @@ interface AlarmRow {
 const isOpen = sql`settled_at IS NULL`;
 const isSettled = sql`settled_at IS NOT NULL`;
 
+/** What is wrong, without amounts for who does not see them: a text that has any is then said by the masked sentence. */
+function shownDetail({ detail, said }: Pick<AlarmRow, "detail" | "said">, hasMoney: boolean) {
+  const masked = withoutAmounts(detail);
+  return hasMoney || masked === detail ? { detail, said } : { detail: masked, said: null };
+}
+
 /** Alarms as staff reads and closes them. */
 export function alarmHandlers({ platform, alarmSources }: AdminContext): Handlers<typeof alarmRoutes> {
   return {
     "GET /v2/admin/alarms": async ({ ctx, query }) => {
       const isQueue = query.state === "open";
       const { rows } = await sql<AlarmRow>`
-        SELECT id, kind, object_id, detail, command, customer_id, cents, raised_at, mailed_at, settled_at, is_closed FROM alarms
+        SELECT id, kind, object_id, detail, said, command, customer_id, cents, raised_at, mailed_at, settled_at, is_closed FROM alarms
         WHERE ${(isQueue ? inQueue : inPage)("raised_at", "id", query)}
           ${query.state === "all" ? sql`` : sql`AND ${query.state === "open" ? isOpen : isSettled}`}
           ${when(query.kind, (kind) => sql`kind = ${kind}`)}
@@ -50,18 +57,19 @@ export function alarmHandlers({ platform, alarmSources }: AdminContext): Handler
       );
       const sources = new Map(alarmSources().map((source) => [source.kind, source]));
       const { permissions } = ctx.actor;
+      const hasMoney = maySeeMoney(ctx.actor);
       const isInQueue = (queue: StaffPermission | undefined) =>
         queue !== undefined && permissions.includes(queue);
       return {
         alarms: page.map((row) => ({
           id: encodeId("alarm", row.id),
           kind: row.kind,
-          detail: row.detail,
+          ...shownDetail(row, hasMoney),
           path: sources.get(row.kind)?.page?.(row.object_id) ?? null,
           inQueue: isInQueue(sources.get(row.kind)?.queue),
           command: row.command,
           customer: row.customer_id === null ? null : customerOf(row.customer_id),
-          cents: row.cents === null ? null : centsToNumber(row.cents),
+          cents: row.cents === null ? null : seenCents(row.cents, hasMoney),
           raisedAt: row.raised_at.toISOString(),
           mailedAt: row.mailed_at?.toISOString() ?? null,
           settledAt: row.settled_at?.toISOString() ?? null,

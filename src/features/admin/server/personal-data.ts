@@ -1,7 +1,7 @@
 import type { PersonalData } from "#src/platform/personal/personal-data.ts";
-import { noText, ofCustomer, personalTable } from "#src/platform/personal/personal-table.ts";
+import { nothing, noText, ofCustomer, personalTable } from "#src/platform/personal/personal-table.ts";
 
 /** Alarms about a customer's things. */
 export const adminData: PersonalData = {
-  tables: [personalTable("alarms", { whose: ofCustomer(), erasing: { detail: noText } })],
+  tables: [personalTable("alarms", { whose: ofCustomer(), erasing: { detail: noText, said: nothing } })],
 };

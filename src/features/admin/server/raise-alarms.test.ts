@@ -1,3 +1,4 @@
+import { alarmText } from "#src/shared/alarm-texts.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAccounts } from "#src/features/accounts/server/accounts.fixture.ts";
 import type { Alarm } from "#src/platform/audit/alarm.ts";
@@ -51,6 +52,7 @@ const alarm: Alarm = {
   objectId: "zones",
   occurrence: "1",
   detail: "Two zones.",
+  said: alarmText("strangeZone", { zone: "a.example" }),
   command: "dns list --strays",
 };
 

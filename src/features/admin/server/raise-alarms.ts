@@ -39,7 +39,7 @@ async function compare(
   const ctx = createCtx(platform, systemActor);
   const open = await platform.db.kysely
     .selectFrom("alarms")
-    .select(["id", "object_id", "occurrence", "detail", "command", "customer_id", "cents"])
+    .select(["id", "object_id", "occurrence", "detail", "said", "command", "customer_id", "cents"])
     .where("kind", "=", kind)
     .where("settled_at", "is", null)
     .orderBy("id")
@@ -50,19 +50,30 @@ async function compare(
   const unknown = found.filter(({ objectId, occurrence }) => !openByKey.has(keyOf(objectId, occurrence)));
   const reworded = found.flatMap((alarm) => {
     const { objectId, occurrence, detail, command, customerId = null, cents = null } = alarm;
+    const said = JSON.stringify(alarm.said);
     const row = openByKey.get(keyOf(objectId, occurrence));
     const isSame =
       row === undefined ||
       (row.detail === detail &&
+        row.said !== null &&
         row.command === command &&
         row.customer_id === customerId &&
         row.cents === cents);
-    return isSame ? [] : [{ id: row.id, detail, command, customer_id: customerId, cents }];
+    return isSame ? [] : [{ id: row.id, detail, said, command, customer_id: customerId, cents }];
   });
   const gone = open.filter((row) => !foundKeys.has(keyOf(row.object_id, row.occurrence)));
   if (unknown.length === 0 && gone.length === 0 && reworded.length === 0) return;
   await transaction(platform, async (trx) => {
-    for (const { objectId, occurrence, detail, command, customerId = null, cents = null } of unknown) {
+    for (const {
+      objectId,
+      occurrence,
+      detail,
+      command,
+      customerId = null,
+      cents = null,
+      ...alarm
+    } of unknown) {
+      const said = JSON.stringify(alarm.said);
       const raised = await trx
         .insertInto("alarms")
         .values({
@@ -71,6 +82,7 @@ async function compare(
           object_id: objectId,
           occurrence,
           detail,
+          said,
           command,
           customer_id: customerId,
           cents,
@@ -79,7 +91,15 @@ async function compare(
         .onConflict((conflict) =>
           conflict
             .columns(["kind", "object_id", "occurrence"])
-            .doUpdateSet({ detail, command, cents, raised_at: ctx.now, mailed_at: null, settled_at: null })
+            .doUpdateSet({
+              detail,
+              said,
+              command,
+              cents,
+              raised_at: ctx.now,
+              mailed_at: null,
+              settled_at: null,
+            })
             .where("alarms.is_closed", "=", false)
             .where("alarms.settled_at", "is not", null),
         )

@@ -1,8 +1,9 @@
 import type { ApiKeyActor, TokenPlace } from "#src/platform/authz/actor.ts";
-import { blockSqlText, memberOf } from "#src/features/accounts/server/index.ts";
+import { blockSqlText, memberOf, stopSqlText } from "#src/features/accounts/server/index.ts";
 import type { CustomerBlock } from "#src/shared/customer-block.ts";
 import { readApiKey } from "#src/platform/authz/api-key-form.ts";
 import { RefusedKey } from "#src/platform/authz/refused-key.ts";
+import { frozenParams } from "#src/platform/authz/stop.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { query } from "#src/platform/db/query.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -17,7 +18,7 @@ interface KeyRow {
   readonly zones: string[] | null;
   readonly rate_per_minute: number | null;
   readonly ends_at: Date | null;
-  readonly is_frozen: boolean;
+  readonly stopped_until: Date | null;
   readonly block: CustomerBlock | null;
   readonly own_networks: string[];
   readonly customer_networks: string[];
@@ -32,9 +33,7 @@ const findKey = query<KeyRow>(
   `SELECT id, api_keys.customer_id, site_id, scopes, zones, rate_per_minute, allowed_ips::text[] AS own_networks,
      created_by, member.role, member.may_destroy,
      least(expires_at, CASE WHEN old_hash = $1 THEN old_until END) AS ends_at,
-     EXISTS (SELECT FROM customers WHERE id = api_keys.customer_id AND frozen_until > $2)
-       OR EXISTS (SELECT FROM customer_freezes report WHERE report.customer_id = api_keys.customer_id
-                  AND report.user_id = created_by AND report.frozen_until > $2) AS is_frozen,
+     ${stopSqlText("api_keys.customer_id", "api_keys.created_by", "$2")} AS stopped_until,
      ${blockSqlText("api_keys.customer_id", "$2")} AS block,
      ARRAY(SELECT cidr::text FROM customer_allowed_ips allowed
            WHERE allowed.customer_id = api_keys.customer_id ORDER BY place) AS customer_networks
@@ -46,14 +45,15 @@ const findKey = query<KeyRow>(
 
 /**
  * Finds the key of a token at the site that is called: one indexed read per call, so that a revocation counts at once.
- * Throws `ip_not_allowed` {address} where one of the two lists of addresses does not have the caller's, `account_frozen` while a break-in is reported, `customer_blocked` {text} where staff closed signing in.
+ * Throws `ip_not_allowed` {address} where one of the two lists of addresses does not have the caller's, `account_frozen` {until} during a stop, `customer_blocked` {text} where staff closed signing in.
  */
 export function createResolveKey({ db, clock }: Pick<Platform, "db" | "clock">) {
   return async (token: string, { siteId, ip }: TokenPlace): Promise<ApiKeyActor | null> => {
     if (readApiKey(token) !== "key") return null;
     const [key] = await findKey(db.pool, [hashToken(token), clock.now(), siteId]);
     if (key === undefined) return null;
-    if (key.is_frozen) throw new RefusedKey(key.id, "account_frozen");
+    if (key.stopped_until !== null)
+      throw new RefusedKey(key.id, "account_frozen", frozenParams(key.stopped_until));
     if (key.block?.kinds.includes("sign-in") === true)
       throw new RefusedKey(key.id, "customer_blocked", { text: key.block.text });
     if (!allowsAddress(key.own_networks, ip) || !allowsAddress(key.customer_networks, ip))

@@ -2,6 +2,7 @@ import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts"
 import type { Platform } from "#src/platform/platform.ts";
 import { officePath } from "#src/shared/office-path.ts";
 import { addMs } from "#src/shared/time.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** How long a node may be silent, e.g. during a restart. */
 const quietMs = 5 * 60_000;
@@ -30,6 +31,10 @@ export function nodeAlarms({ db, clock }: Pick<Platform, "db" | "clock">): Alarm
           objectId: id,
           occurrence: seenAt?.toISOString() ?? "never",
           detail: `The node ${id} of ${location} ${last}. Nothing is sold there.`,
+          said:
+            seenAt === null
+              ? alarmText("nodeNever", { node: id, location })
+              : alarmText("nodeAway", { node: id, location, lastAt: seenAt.toISOString() }),
           command: operatorCommand("node list"),
         };
       });

@@ -2,6 +2,7 @@ import type { DnsServer } from "#src/drivers/dns/port.ts";
 import { type AlarmSource, operatorCommand, pageOfThing } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** How long a name server may be silent: it may be restarting. */
 const quietMs = 60_000;
@@ -24,7 +25,8 @@ export function dnsAlarms({ db, clock }: Pick<Platform, "db" | "clock">, server:
         if (downSince > addMs(clock.now(), -quietMs)) return null;
         const detail = `DNS=${server.kind} does not work: ${health.problem ?? "it does not answer"}. Records of customers are not answered, or not brought up to date.`;
         const command = "npm start -- --check";
-        return [{ objectId: server.kind, occurrence: downSince.toISOString(), detail, command }];
+        const said = alarmText("nameServersDown", { driver: server.kind, problem: health.problem ?? "–" });
+        return [{ objectId: server.kind, occurrence: downSince.toISOString(), detail, said, command }];
       },
     },
     {
@@ -46,6 +48,7 @@ export function dnsAlarms({ db, clock }: Pick<Platform, "db" | "clock">, server:
           objectId: id,
           occurrence: `version ${version}`,
           detail: `Version ${version} of the zone ${name} is not answered by our name servers: ${problem ?? "no answer"}.`,
+          said: alarmText("zoneNotLive", { version: String(version), zone: name, problem: problem ?? "–" }),
           command: operatorCommand(`dns sync ${name}`),
         }));
       },
@@ -65,6 +68,7 @@ export function dnsAlarms({ db, clock }: Pick<Platform, "db" | "clock">, server:
           objectId: name,
           occurrence: since.toISOString(),
           detail: `The name servers have the zone ${name}, and no domain here has one. Nothing was done to it.`,
+          said: alarmText("strangeZone", { zone: name }),
           command: operatorCommand("dns list --unknown"),
         }));
       },

@@ -1,3 +1,4 @@
+import { maySeeMoney } from "#src/platform/personal/shown-entry.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
 import { forCustomer } from "#src/platform/operator/act-ctx.ts";
@@ -28,7 +29,8 @@ export function domainsAdminHandlers(
   return {
     "GET /v2/admin/domains": ({ query }) => listAllDomains(platform, query),
     "GET /v2/admin/domains/export": ({ ctx, query }) => exportDomains(platform, ctx, query),
-    "GET /v2/admin/domains/{id}": ({ params }) => readDomain(context, requireId("domain", params.id)),
+    "GET /v2/admin/domains/{id}": ({ ctx, params }) =>
+      readDomain(context, { id: requireId("domain", params.id), hasMoney: maySeeMoney(ctx.actor) }),
     "GET /v2/admin/domains/{id}/registry": ({ params }) =>
       readRegistryNow(context, requireId("domain", params.id)),
     "POST /v2/admin/domains/{id}/settle": async ({ ctx, params, body }) => {

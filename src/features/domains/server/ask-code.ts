@@ -1,3 +1,4 @@
+import { refuseStopped } from "#src/features/accounts/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
 import type { CustomerCtx, OwnerCtx } from "#src/platform/ctx.ts";
@@ -13,7 +14,7 @@ import { domainView } from "./domain-view.ts";
 import { findDomain } from "./find-domain.ts";
 import type { DomainView } from "./domain-state.ts";
 
-/** Asks the registry for a new transfer code, by a task. Refused while the name cannot be transferred with it. */
+/** Asks the registry for a new transfer code, by a task. Refused while the name cannot be transferred with it, and during a stop. */
 export async function askCode(
   context: DomainsContext,
   ctx: OwnerCtx,
@@ -24,6 +25,7 @@ export async function askCode(
   const domain = await transaction(platform, async (trx) => {
     const found = await findDomain(trx, actor.customerId, domainId, { lock: true });
     requireAllowed(domainCan.askCode(found, driver.capabilities(found.tld), now));
+    await refuseStopped(trx, found.customer_id, now);
     await call(trx, "task_open", {
       id: platform.ids.next(),
       kind: "domain-code",

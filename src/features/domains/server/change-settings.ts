@@ -1,3 +1,4 @@
+import { refuseStopped } from "#src/features/accounts/server/index.ts";
 import { markUsed } from "#src/features/contacts/server/index.ts";
 import type { CustomerCtx, OwnerCtx } from "#src/platform/ctx.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -24,12 +25,13 @@ export interface PrivacyChange {
   readonly isPrivate: boolean;
 }
 
-/** Locks a domain against transfers, or unlocks it. */
+/** Locks a domain against transfers, or unlocks it, which waits for the end of a stop, also when staff does it. */
 export function setLock(context: DomainsContext, ctx: OwnerCtx, { domainId, isLocked }: LockChange): Answer {
   const action = isLocked ? "domain.lock" : "domain.unlock";
   return changeDomain(context, ctx, { domainId, action }, async (domain, trx) => {
     requireAllowed(domainCan.setLock(domain, context.driver.capabilities(domain.tld)));
     if (domain.is_locked === isLocked) return null;
+    if (!isLocked) await refuseStopped(trx, domain.customer_id, ctx.now);
     if (!isLocked)
       await publishEvent(trx, ctx, domainsEvents, {
         name: "domains.unlocked.v1",

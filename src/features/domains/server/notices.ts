@@ -2,6 +2,8 @@ import { defineNotices } from "#src/platform/notices/notice.ts";
 import { renewAheadDays } from "#src/shared/domain-limits.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { pathOf } from "#src/shared/paths.ts";
+import { instantOfMs } from "#src/shared/time.ts";
+import { isGiven } from "#src/features/wallet/server/index.ts";
 import { waitDays } from "#src/features/contacts/server/index.ts";
 import { domainsEvents } from "../events.ts";
 import { deletionWaitHours } from "./durations.ts";
@@ -27,7 +29,6 @@ const domainNotices = defineNotices(
       params: ["name", "cents"],
       durations: { days: renewAheadDays },
     },
-    "domains.renewed.v1": { key: "domainRenewed", params: ["name", "cents"], isMailed: true },
     "domains.renewal-refunded.v1": {
       key: "domainRenewalRefunded",
       params: ["name", "cents"],
@@ -77,6 +78,39 @@ const domainNotices = defineNotices(
   },
 );
 
+/** A domain or years of it that staff gave away: they cost nothing until a day, whatever their usual price. */
+const giftNotices = defineNotices(
+  domainsEvents,
+  {
+    "domains.given.v1": { key: "domainGiven", params: ["name", "at"], isMailed: true },
+    "domains.years-given.v1": { key: "domainYearsGiven", params: ["name", "at"], isMailed: true },
+  },
+  {
+    topic: "domain",
+    mailTexts: "domainNotice",
+    isNameLeftToRight: true,
+    link: ({ domainId }) => pathOf("cabinet-domain", { id: encodeId("domain", domainId) }),
+    readNoticeText: async ({ domainId, untilMs }, trx) => ({
+      name: await readShownName(trx, domainId),
+      at: instantOfMs(untilMs),
+    }),
+  },
+);
+
+/** What was charged for further years. Of years that staff gave their own notice says it, without a sum. */
+const renewalNotices = defineNotices(
+  domainsEvents,
+  { "domains.renewed.v1": { key: "domainRenewed", params: ["name", "cents"], isMailed: true } },
+  {
+    topic: "domain",
+    mailTexts: "domainNotice",
+    isNameLeftToRight: true,
+    link: ({ domainId }) => pathOf("cabinet-domain", { id: encodeId("domain", domainId) }),
+    readNoticeText: async ({ domainId, orderId }, trx) =>
+      (await isGiven(trx, orderId)) ? null : { name: await readShownName(trx, domainId) },
+  },
+);
+
 /** What is not theirs any more has no page of theirs. */
 const formerNotices = defineNotices(
   domainsEvents,
@@ -120,4 +154,11 @@ const securityNotices = defineNotices(
 );
 
 /** The notices about domains. */
-export const domainsNotices = [...domainNotices, ...formerNotices, ...holdNotices, ...securityNotices];
+export const domainsNotices = [
+  ...domainNotices,
+  ...giftNotices,
+  ...renewalNotices,
+  ...formerNotices,
+  ...holdNotices,
+  ...securityNotices,
+];

@@ -3,6 +3,7 @@ import { type AlarmSource, operatorCommand, pageOfThing } from "#src/platform/au
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** Older refusals raise no alarm. */
 const rememberedDays = 30;
@@ -51,6 +52,15 @@ export function registrarAlarms({ db, clock }: Pick<Platform, "db" | "clock">): 
             .join(
               ", ",
             )} is empty: ${count} orders were refused since ${since.toISOString()}, and what was paid for them went back. Cause: ${cause}. Fill the account there, then close this.`,
+          said: alarmText("registrarAccount", {
+            endings: endings
+              .slice(0, maxEndings)
+              .map((ending) => `.${ending}`)
+              .join(", "),
+            count: Number(count),
+            sinceAt: since.toISOString(),
+            problem: cause,
+          }),
           command: operatorCommand(`alarm close ${encodeId("task", id)}`),
         }));
       },

@@ -15,6 +15,8 @@ export interface NoticeParams {
   readonly at?: string;
   /** As text, names with prices before and after, in what was stored before notices had the length of the term. */
   readonly prices?: NoticePrices | string;
+  /** What staff may write besides, in a paragraph of its own after the notice's text. */
+  readonly words?: string;
 }
 
 /** A notice and its parameters, not yet rendered in a language. */
@@ -47,7 +49,7 @@ const prices: z.ZodType<NoticePrices> = z.object({
   replaces: z.boolean(),
 });
 
-const kinds: Readonly<Record<NoticeParam, z.ZodType<string | number | NoticePrices>>> = {
+const kinds: Readonly<Record<NoticeParam, z.ZodType<string | number | NoticePrices | undefined>>> = {
   name: z.string(),
   cents: z.int(),
   days: z.int(),
@@ -55,6 +57,7 @@ const kinds: Readonly<Record<NoticeParam, z.ZodType<string | number | NoticePric
   domains: z.string(),
   at: z.iso.datetime(),
   prices: z.union([z.string(), prices]),
+  words: z.optional(z.string()),
 };
 
 /** Builds the book of all notices; throws when two share an event or a key. */

@@ -15,6 +15,7 @@ const everything = {
   domains: "a.example",
   at: "2027-03-01T00:00:00.000Z",
   prices: "web-1: $4.90 → $9.90",
+  words: "As we agreed.",
 };
 
 const notices = serverFeatures.flatMap((feature) => feature.notices);
@@ -54,6 +55,18 @@ test.each(inEachLanguage.filter(([, , { params }]) => params.includes("answer"))
     const [words = "", ...ours] = message.split("\n\n").toReversed();
     expect(words).toMatch(/^[^.。؟]+[:：] ?\u2068?In a week\.\u2069?$/);
     expect(ours.join()).not.toContain("In a week.");
+  },
+);
+
+test.each(inEachLanguage.filter(([, , { params }]) => params.includes("words")))(
+  "in %s %s ends with what staff wrote, if anything, apart from ours",
+  (language, _, notice) => {
+    const { words: _words, ...without } = everything;
+    const bare = write(language, { notice, params: paramsOf(notice, without) }).message;
+    expect(bare).not.toContain("\n");
+    const { message } = write(language, { notice, params: paramsOf(notice, everything) });
+    expect(message.startsWith(`${bare}\n\n`)).toBe(true);
+    expect(message.slice(bare.length + 2)).toMatch(/^[^.。؟]+[:：] ?\u2068?As we agreed\.\u2069?$/);
   },
 );
 

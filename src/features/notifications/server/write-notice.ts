@@ -61,13 +61,22 @@ export function createNoticeWriter(texts: Texts): WriteNotice {
     known.set(name, made);
     return made;
   };
+  const knownWords = new Map<string, Pattern>();
+  const wordsOf = (language: string): Pattern => {
+    const pattern = knownWords.get(language) ?? texts.text(language, "emails.wrote", standIns).split(splits);
+    knownWords.set(language, pattern);
+    return pattern;
+  };
   return (wanted, said) => {
     const { code, dir } = writtenLocale(wanted);
     const { title, message } = patternsOf(code, said);
     const { prices } = said.params;
     const written = typeof prices === "object" ? lines(code, dir, prices) : prices;
     const values = valuesOf({ ...said, written }, code, dir);
-    return { title: fill(title, values), message: fill(message, values) };
+    const { words } = said.params;
+    const own =
+      words === undefined ? "" : `\n\n${fill(wordsOf(code), { answer: isolated(words, asItsLetters, dir) })}`;
+    return { title: fill(title, values), message: `${fill(message, values)}${own}` };
   };
 }
 

@@ -6,6 +6,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { formatUnits } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
 import { methodOf } from "./methods.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** Nodes are restarted, and a turn that is cut off is repeated. */
 const quietMs = 15 * 60_000;
@@ -64,6 +65,15 @@ export function balanceAlarms(
           objectId: `${chain}/${asset}`,
           occurrence: since.toISOString(),
           detail: `The ${asset} balances of ${chain} addresses are not compared since ${since.toISOString()}${failure === null ? ": more are waiting than a turn takes" : `: ${failure}`}. What contracts send is not seen.`,
+          said:
+            failure === null
+              ? alarmText("balancesWaiting", { asset, chain, sinceAt: since.toISOString() })
+              : alarmText("balancesFailing", {
+                  asset,
+                  chain,
+                  sinceAt: since.toISOString(),
+                  problem: failure,
+                }),
           command: "npm start -- --check",
         })),
         ...failing.filter(isCompared).map((check): Alarm => {
@@ -72,6 +82,12 @@ export function balanceAlarms(
             objectId: `${check.id}/${check.asset}`,
             occurrence: since,
             detail: `The ${check.asset} balance of ${check.address} is not compared since ${since}: ${check.failure}.`,
+            said: alarmText("balanceFailing", {
+              asset: check.asset,
+              address: check.address,
+              sinceAt: since,
+              problem: check.failure ?? "–",
+            }),
             command: "npm start -- --check",
           };
         }),
@@ -102,6 +118,12 @@ export function shortfallAlarms({ db }: Pick<Platform, "db">): AlarmSource {
           objectId: row.id,
           occurrence: row.found_at.toISOString(),
           detail: `Deposit ${id} was credited with ${amount(row.units)}, of which ${amount(row.missing_units)} never reached its address: the token announced it in ${row.txid}.`,
+          said: alarmText("shortfall", {
+            id,
+            amount: amount(row.units),
+            missing: amount(row.missing_units),
+            txid: row.txid,
+          }),
           command: operatorCommand(`deposit settle ${id}`),
         };
       });

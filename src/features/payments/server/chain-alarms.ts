@@ -1,6 +1,7 @@
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** A node may be restarting: only what fails for longer, and more than a few times, waits for the operator. */
 const failingMs = 2 * 60_000;
@@ -24,6 +25,12 @@ export function chainAlarms({ db, clock }: Pick<Platform, "db" | "clock">): Alar
         objectId: id,
         occurrence: since.toISOString(),
         detail: `The ${id} chain stopped at block ${height + 1} at ${since.toISOString()}: ${failure}`,
+        said: alarmText("chainStopped", {
+          chain: id,
+          height: String(height + 1),
+          sinceAt: since.toISOString(),
+          problem: failure ?? "–",
+        }),
         command: "npm start -- --check",
       }));
     },

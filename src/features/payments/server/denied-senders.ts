@@ -36,11 +36,11 @@ export async function allowSenders(
   return transaction(platform, (trx) => freeWallets(trx, ctx, { addresses, reason }));
 }
 
-/** How many customers paid in from a wallet. */
-export async function countPayers(db: Kysely<DB>, wallet: string): Promise<number> {
+/** How many customers paid in from some wallets. */
+export async function countPayers(db: Kysely<DB>, wallets: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(DISTINCT a.customer_id)::integer AS count
-    FROM deposits d JOIN deposit_addresses a ON a.id = d.address_id WHERE d.senders @> ARRAY[${wallet}]`.execute(
+    FROM deposits d JOIN deposit_addresses a ON a.id = d.address_id WHERE d.senders && ${[...wallets]}::text[]`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

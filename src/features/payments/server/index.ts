@@ -69,8 +69,8 @@ export interface Payments {
   denySenders(ctx: Ctx, addresses: readonly string[], reason: string): Promise<readonly string[]>;
   /** Ends the bans of these wallets; returns those that were banned. */
   allowSenders(ctx: Ctx, addresses: readonly string[], reason: string): Promise<readonly string[]>;
-  /** How many customers paid in from a wallet. */
-  countPayers(wallet: string): Promise<number>;
+  /** How many customers paid in from some wallets. */
+  countPayers: typeof countPayers;
   /** Skips addresses that may have been shown to customers, in the transaction that restored a backup. */
   passOverAddresses(trx: Transaction<DB>): Promise<void>;
   /** The payment's owner; null for an unknown id. */
@@ -118,7 +118,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     listDeniedSenders: () => listDeniedSenders(context),
     denySenders: (ctx, addresses, reason) => denySenders(context, ctx, addresses, reason),
     allowSenders: (ctx, addresses, reason) => allowSenders(context, ctx, addresses, reason),
-    countPayers: (wallet) => countPayers(platform.db.kysely, wallet),
+    countPayers,
     passOverAddresses,
     coins: createCoins(context, parts),
     gateways: createGateways(context),

@@ -3,6 +3,7 @@ import type { ChainTransaction } from "#src/drivers/chain/port.ts";
 import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** Keeps that a customer looks for a transaction of a block that we read, and that we have no deposit of it. */
 export async function noteMissed(
@@ -45,6 +46,12 @@ export function missedAlarms({ db }: Pick<Platform, "db">): AlarmSource {
         objectId: `${row.chain_id}/${row.txid}`,
         occurrence: row.asked_at.toISOString(),
         detail: `Customer ${encodeId("customer", row.customer_id)} asks for transaction ${row.txid}, which pays an address of theirs in block ${row.height} of ${row.chain_id}: we read that block without it.`,
+        said: alarmText("missedTransaction", {
+          customer: encodeId("customer", row.customer_id),
+          txid: row.txid,
+          height: String(row.height),
+          chain: row.chain_id,
+        }),
         command: operatorCommand(`deposit rescan --chain ${row.chain_id} --block ${row.height}`),
         customerId: row.customer_id,
       }));

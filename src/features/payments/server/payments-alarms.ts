@@ -1,10 +1,11 @@
 import { type Alarm, type AlarmSource, operatorCommand, pageOfThing } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { formatCents } from "#src/shared/money.ts";
+import { centsToNumber, formatCents } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
 import { listHeldDeposits } from "./list-held-deposits.ts";
 import { decidedReasons } from "./release-deposit.ts";
+import { type AlarmText, alarmText } from "#src/shared/alarm-texts.ts";
 
 /** How long a chain may be silent: its node may be restarting or catching up. */
 const quietMs = 10 * 60_000;
@@ -39,6 +40,12 @@ export function paymentsAlarms(platform: Platform): AlarmSource[] {
           objectId: chain.id,
           occurrence: chain.last_ok_at.toISOString(),
           detail: `The ${chain.id} chain (${chain.driver}) was last at its tip at ${chain.last_ok_at.toISOString()}, block ${chain.cursor_height}. Its deposits wait.`,
+          said: alarmText("chainLag", {
+            chain: chain.id,
+            driver: chain.driver,
+            lastAt: chain.last_ok_at.toISOString(),
+            height: String(chain.cursor_height),
+          }),
           command: "npm start -- --check",
         }));
       },
@@ -58,6 +65,13 @@ function heldAlarm(deposit: Awaited<ReturnType<typeof listHeldDeposits>>[number]
     objectId: deposit.id,
     occurrence: `${deposit.epoch} ${deposit.held_reason}`,
     detail: `Deposit ${id} of ${deposit.asset} waits: ${reasonText(deposit)}`,
+    said: alarmText("heldDeposit", {
+      id,
+      asset: deposit.asset,
+      reason: deposit.held_reason ?? "–",
+      receivedCents: centsToNumber(deposit.unreviewedCents),
+      problem: deposit.failure ?? deposit.held_reason ?? "–",
+    }),
     command: isOurs ? operatorCommand(`deposit credit ${id}`) : operatorCommand("deposit list --held"),
     customerId: deposit.customer_id,
     cents: deposit.cents,
@@ -109,9 +123,35 @@ async function findReorganisations({ db, clock }: Platform): Promise<readonly Al
           row.halted_at === null
             ? `${depth} More than it usually does: look at your nodes.`
             : `${began === null ? `The ${row.id} chain is halted.` : depth} Since ${row.halted_at.toISOString()} nothing of it is credited: ${row.halt_reason}.`,
+        said: reorganisationText(row),
         command:
           row.halted_at === null ? "npm start -- --check" : operatorCommand(`chain resume --chain ${row.id}`),
       },
     ];
   });
+}
+
+interface Reorganisation {
+  readonly id: string;
+  readonly reorg_depth: number | null;
+  readonly reorg_floor: number | null;
+  readonly reorg_began_at: Date | null;
+  readonly halted_at: Date | null;
+  readonly halt_reason: string | null;
+}
+
+/** Without a reorganisation it was halted by hand. */
+function reorganisationText(row: Reorganisation): AlarmText {
+  const { id: chain, halted_at: haltedAt, reorg_began_at: began } = row;
+  const halted = { haltedAt: haltedAt?.toISOString() ?? "", problem: row.halt_reason ?? "–" };
+  if (began === null) return alarmText("chainHalted", { chain, ...halted });
+  const depth = {
+    chain,
+    depth: String(row.reorg_depth ?? 0),
+    floor: String(row.reorg_floor ?? 0),
+    beganAt: began.toISOString(),
+  };
+  return haltedAt === null
+    ? alarmText("reorgDeep", depth)
+    : alarmText("reorgHalted", { ...depth, ...halted });
 }

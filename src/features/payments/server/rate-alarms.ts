@@ -4,6 +4,7 @@ import type { PaymentsContext } from "./context.ts";
 import { listRates } from "./list-rates.ts";
 import { methods } from "./methods.ts";
 import { rateMaxAgeMs } from "./rate-rules.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** Coins on offer that have had no price for ten minutes: nothing can be sold for them. */
 export function rateAlarms(context: PaymentsContext): AlarmSource {
@@ -29,6 +30,10 @@ export function rateAlarms(context: PaymentsContext): AlarmSource {
             objectId: asset,
             occurrence: at?.toISOString() ?? "never",
             detail: `${asset} has ${since}${why}. Payments in it are refused, and what arrives waits.`,
+            said:
+              at === null
+                ? alarmText("noRateEver", { asset, problem: doubt ?? "" })
+                : alarmText("noRateSince", { asset, sinceAt: at.toISOString(), problem: doubt ?? "" }),
             command: "npm start -- --check",
           };
         });

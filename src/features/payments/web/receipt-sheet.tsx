@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { useOrderLineText } from "#src/web/pay/order-line-text.ts";
+import { useOrderLineText } from "#src/web/i18n/order-line-text.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { AsciiName } from "#src/web/ui/ascii-name.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";

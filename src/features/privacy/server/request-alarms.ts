@@ -2,6 +2,7 @@ import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts"
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** Days before the end of its month at which a request is an alarm. */
 const warnedDays = 10;
@@ -31,6 +32,14 @@ export function requestAlarms({ db, clock }: Pick<Platform, "db" | "clock">): Al
           state === "failed"
             ? `The copy ${encodeId("privacyRequest", id)} of a customer's data could not be made.`
             : `The ${kind} that ${encodeId("customer", customerId)} asked for is due until ${dueAt.toISOString().slice(0, 10)}.`,
+        said:
+          state === "failed"
+            ? alarmText("copyFailed", { id: encodeId("privacyRequest", id) })
+            : alarmText("requestDue", {
+                kind,
+                customer: encodeId("customer", customerId),
+                dueDay: dueAt.toISOString().slice(0, 10),
+              }),
         command: operatorCommand("privacy list"),
         customerId,
       }));

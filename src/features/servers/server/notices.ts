@@ -1,6 +1,7 @@
 import { defineNotices } from "#src/platform/notices/notice.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { pathOf } from "#src/shared/paths.ts";
+import { instantOfMs } from "#src/shared/time.ts";
 import { serversEvents } from "../events.ts";
 import { quarantineDays } from "../rules.ts";
 import { deletionNearDays, graceEndingHours, graceHours, keptDays } from "./durations.ts";
@@ -96,6 +97,20 @@ const ofFreeDays = defineNotices(
   },
 );
 
+/** What staff gave away: it costs nothing until a day, whatever its usual price. */
+const ofGifts = defineNotices(
+  serversEvents,
+  { "servers.given.v1": { key: "serverGiven", params: ["name", "at"], isMailed: true } },
+  {
+    topic: "server",
+    link: ({ serverId }) => pathOf("cabinet-server", { id: encodeId("server", serverId) }),
+    readNoticeText: async ({ serverId, untilMs }, trx) => ({
+      name: await readName(trx, serverId),
+      at: instantOfMs(untilMs),
+    }),
+  },
+);
+
 /** What is not theirs any more has no page of theirs. */
 const ofFormer = defineNotices(
   serversEvents,
@@ -188,6 +203,7 @@ const ofKeys = defineNotices(
 export const serversNotices = [
   ...ofServers,
   ...ofFreeDays,
+  ...ofGifts,
   ...ofFormer,
   ...ofHolds,
   ...ofRemovals,

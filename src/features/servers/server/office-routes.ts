@@ -1,3 +1,4 @@
+import { maySeeMoney } from "#src/platform/personal/shown-entry.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
 import { withReason } from "#src/platform/ctx.ts";
@@ -31,7 +32,8 @@ export function serversOfficeHandlers(
   return {
     "GET /v2/admin/servers": ({ query }) => listAllServers(platform, query),
     "GET /v2/admin/servers/export": ({ ctx, query }) => exportServers(platform, ctx, query),
-    "GET /v2/admin/servers/{id}": ({ params }) => readServer(platform, requireId("server", params.id)),
+    "GET /v2/admin/servers/{id}": ({ ctx, params }) =>
+      readServer(platform, { id: requireId("server", params.id), hasMoney: maySeeMoney(ctx.actor) }),
     "GET /v2/admin/servers/{id}/machine": ({ params }) =>
       readMachine(platform, driver, requireId("server", params.id)),
     "POST /v2/admin/servers/{id}/power": async ({ ctx, params, body }) => {

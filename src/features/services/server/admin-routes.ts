@@ -61,13 +61,16 @@ export function createServicesHandlers(
           isAnnounced,
         })),
         earliestAt: earliestAt.toISOString(),
+        nextStartAt: parts[0].nextStart.toISOString(),
+        renewMonths: parts[0].renewMonths,
       };
     },
     "POST /v2/admin/services/{id}/price": async ({ ctx, params, body }) => {
       const { id: serviceId, kind } = serviceOf(params.id);
-      const { months, cents, fromAt, reason } = body;
+      const { months, cents, fromAt, message, reason } = body;
       const day = fromAt === undefined ? null : instantOf(fromAt);
-      const id = await prices.setPrice(ctx, { serviceId, kind, months, cents, fromAt: day, reason });
+      const price = { serviceId, kind, months, cents, fromAt: day, message };
+      const id = await prices.setPrice(ctx, { ...price, reason });
       return { id: encodeId("priceChange", id) };
     },
   };

@@ -118,10 +118,16 @@ const cancel: Command = {
 
 const set: Command = {
   name: "price set",
-  usage: '<srv_… or dom_…> --months n --usd 9.90 --reason "…" [--from 2027-03-01]',
+  usage: '<srv_… or dom_…> --months n --usd 9.90 --reason "…" [--from 2027-03-01] [--message "…"]',
   summary:
     "Gives one service a price of its own for a length of term (of a name 12): a lower one at once, a higher one from a day.",
-  options: { months: { type: "string" }, usd: { type: "string" }, from: { type: "string" }, ...because },
+  options: {
+    months: { type: "string" },
+    usd: { type: "string" },
+    from: { type: "string" },
+    message: { type: "string" },
+    ...because,
+  },
   async run({ front }, { words, options, operator }) {
     const { id: serviceId, kind } = readService(words[0] ?? "");
     const id = await front.prices.setPrice(await operator(), {
@@ -130,6 +136,7 @@ const set: Command = {
       months: readCount(options.months, "--months"),
       cents: readCents(options.usd),
       fromAt: options.from === undefined ? null : readDay(options.from),
+      message: typeof options.message === "string" ? options.message : undefined,
       reason: readReason(options),
     });
     const change = encodeId("priceChange", id);

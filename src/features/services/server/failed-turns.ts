@@ -3,6 +3,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { officePath } from "#src/shared/office-path.ts";
 import { addMs } from "#src/shared/time.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** A service goes on as it is while its turn fails, paid or not: after this long the operator has to know. */
 const alarmAfterMs = 3_600_000;
@@ -80,6 +81,7 @@ export function turnAlarms({ db, clock }: Pick<Platform, "db" | "clock">): Alarm
           objectId: `${id} ${turn}`,
           occurrence: failed_at.toISOString(),
           detail: `The turn "${turn}" of ${kind} ${id} fails, so it stays as it is, paid or not. Cause: ${error}.`,
+          said: alarmText("failedTurn", { turn, kind, id, problem: error }),
           command: operatorCommand(`${kind} settle ${id}`),
         };
       });

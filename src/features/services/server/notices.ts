@@ -12,8 +12,12 @@ const mostNamed = 40;
 export const servicesNotices = defineNotices(
   servicesEvents,
   {
-    "services.prices-announced.v1": { key: "pricesAnnounced", params: ["at", "prices"], isMailed: true },
-    "services.prices-lowered.v1": { key: "pricesLowered", params: ["at", "prices"], isMailed: true },
+    "services.prices-announced.v1": {
+      key: "pricesAnnounced",
+      params: ["at", "prices", "words"],
+      isMailed: true,
+    },
+    "services.prices-lowered.v1": { key: "pricesLowered", params: ["at", "prices", "words"], isMailed: true },
     "services.prices-called-off.v1": { key: "pricesCalledOff", params: ["at", "prices"], isMailed: true },
   },
   {
@@ -33,7 +37,7 @@ async function readPrices(trx: Transaction<DB>, changeId: string, customerId: st
     .executeTakeFirst();
   const lines = await trx
     .selectFrom("price_change_lines")
-    .select(["name", "part", "term", "before_cents", "after_cents"])
+    .select(["name", "part", "term", "before_cents", "after_cents", "message"])
     .where("change_id", "=", changeId)
     .where("customer_id", "=", customerId)
     .where("replaced_at", "is", null)
@@ -55,7 +59,8 @@ async function readPrices(trx: Transaction<DB>, changeId: string, customerId: st
     isCut: usual.length > mostNamed,
     replaces: await replacesPrices(trx, { id: changeId, announcedAt: change.announced_at }, customerId),
   };
-  return { at: change.from_at.toISOString(), prices };
+  const words = lines[0]?.message ?? null;
+  return { at: change.from_at.toISOString(), prices, ...(words !== null && { words }) };
 }
 
 /** The first of each key. */

@@ -1,5 +1,5 @@
 import type { PersonalData } from "#src/platform/personal/personal-data.ts";
-import { erasedText, ofCustomer, personalTable } from "#src/platform/personal/personal-table.ts";
+import { erasedText, nothing, ofCustomer, personalTable } from "#src/platform/personal/personal-table.ts";
 
 /** Changes of prices that were announced for what a customer has. */
 export const servicesData: PersonalData = {
@@ -9,9 +9,18 @@ export const servicesData: PersonalData = {
       copy: {
         file: "price-changes",
         key: ["change_id", "service_id", "part", "term"],
-        columns: ["change_id", "service_id", "name", "part", "term", "before_cents", "after_cents"],
+        columns: [
+          "change_id",
+          "service_id",
+          "name",
+          "part",
+          "term",
+          "before_cents",
+          "after_cents",
+          "message",
+        ],
       },
-      erasing: { name: erasedText },
+      erasing: { name: erasedText, message: nothing },
     }),
   ],
 };

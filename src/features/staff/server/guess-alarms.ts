@@ -1,6 +1,7 @@
 import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 const hourMs = 3_600_000;
 
@@ -31,6 +32,7 @@ export function guessAlarms({ db, clock }: Pick<Platform, "db" | "clock">): Alar
         occurrence: String(id),
         detail:
           "Many wrong passwords of operators were tried, from places where none of them signed in before.",
+        said: alarmText("guessedOperators", {}),
         command: operatorCommand("audit"),
       }));
     },

@@ -27,6 +27,7 @@ import { StaffStream } from "./stream/staff-stream.ts";
 
 export { openApproval } from "./acts/open-approval.ts";
 export { grantsOfMember } from "./members/grants-of-member.ts";
+export { endApprovals } from "./acts/open-approvals.ts";
 export { grantsOf } from "./roles/grants-of.ts";
 
 export type Staff = ReturnType<typeof createStaffFeature>;

@@ -4,8 +4,9 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { RunningService } from "#src/platform/money/charge-source.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { formatCents } from "#src/shared/money.ts";
+import { centsToNumber, formatCents } from "#src/shared/money.ts";
 import type { WalletDeps } from "./deps.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** More services than this are counted instead of named. */
 const mostNames = 5;
@@ -35,6 +36,13 @@ export function debtAlarms(
             objectId: customerId,
             occurrence: `${grownIn}`,
             detail: `Customer ${customer} owes ${formatCents(cents)}: ${isByStaff ? "staff took more back than the balance had" : "a deposit was taken back after its money was spent"}. ${runningText(running)}`,
+            said: alarmText("debt", {
+              customer,
+              owedCents: centsToNumber(cents),
+              by: isByStaff ? "staff" : "network",
+              runs: running.length === 0 ? "no" : "yes",
+              running: namesOf(running),
+            }),
             command: operatorCommand(`user show ${customer}`),
             customerId,
             cents,
@@ -50,6 +58,12 @@ function runningText(running: readonly RunningService[]): string {
   const names = running.slice(0, mostNames).map(({ type, name }) => `${type} ${name}`);
   const more = running.length - names.length;
   return `Still running: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+}
+
+/** The first names, for a text in any language. */
+function namesOf(running: readonly RunningService[]): string {
+  const names = running.slice(0, mostNames).map(({ name }) => name);
+  return [...names, ...(running.length > names.length ? ["…"] : [])].join(", ");
 }
 
 /** Open debts, with the number of the entry by which each grew last, and whether that was an act of staff. */

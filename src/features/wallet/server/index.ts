@@ -25,6 +25,7 @@ import { restartSeals } from "./restart-seals.ts";
 import { createWalletHandlers } from "./routes.ts";
 import type { KeptSums } from "./sum-movements.ts";
 
+export { isGiven } from "./is-given.ts";
 export { creditAdjustment } from "./credit-adjustment.ts";
 export { readMoneyOf } from "./admin/read-money-of.ts";
 export { isPutAway } from "./admin/is-put-away.ts";
@@ -82,8 +83,8 @@ export function createWallet(platform: Platform, deps = withoutSources): Wallet 
     listTransactions: list,
     orderTotals: (asked) => orderTotals(db.kysely, asked),
     office: {
-      listOrders: (query) => listOrders(platform, deps, query),
-      readOrder: (orderId) => readOrder(platform, deps, orderId),
+      listOrders: (query) => listOrders(platform, deps, query, true),
+      readOrder: (id) => readOrder(platform, deps, { id, hasMoney: true }),
       quoteRefund: (orderId) => quoteRefund(db.kysely, deps.refundSources(), orderId, platform.clock.now()),
       putOrderAway: (ctx, change) => putOrderAway(platform, ctx, change),
       checkPutAway: (orderId) => checkPutAway(platform, orderId),

@@ -181,7 +181,7 @@ describe("a reversal", () => {
     ]);
     // Two deposits and a refund came; a reversal and a purchase went.
     expect(summary).toMatchObject({ inCents: 2_800, outCents: -2_500 });
-    expect(transactions.map(({ label }) => label)).not.toContain("Balance adjustment");
+    expect(transactions.map(({ label }) => label)).not.toContain("Credit or debit by staff");
     expect(await testbed.wallet(customer)).toEqual(wallet(300n));
   });
 

@@ -167,7 +167,13 @@ test("a gift is posted once per key, audited, and listed as an adjustment", asyn
   expect(await gift(`welcome:${customer}`)).toBe(true);
   expect(await gift(`welcome:${customer}`)).toBe(false);
   expect((await list(customer)).transactions).toMatchObject([
-    { kind: "adjustment", amountCents: 10_000, label: "Balance adjustment", object: null, orderState: null },
+    {
+      kind: "adjustment",
+      amountCents: 10_000,
+      label: "Credit or debit by staff",
+      object: null,
+      orderState: null,
+    },
   ]);
   const posted = testbed.database.kysely.selectFrom("ledger_transactions").where("id", "=", id);
   expect(await posted.select(["kind", "reference_type", "reference_id"]).execute()).toEqual([

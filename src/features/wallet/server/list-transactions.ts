@@ -153,7 +153,7 @@ function lineOf(row: EntryRow, subjects: ReadonlyMap<string, MoneySubject>): Tra
     amountCents: centsToNumber(row.amount),
     balanceAfterCents: centsToNumber(row.balance_after),
     sku: row.sku,
-    label: row.label ?? "Balance adjustment",
+    label: row.label ?? "Credit or debit by staff",
     domain: domainOfLine(row.sku, row.label),
     object: moved && objectOf(moved),
     name: subject?.name ?? null,

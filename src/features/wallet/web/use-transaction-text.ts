@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useOrderLineText } from "#src/web/pay/order-line-text.ts";
+import { useOrderLineText } from "#src/web/i18n/order-line-text.ts";
 import type { Transaction } from "./queries.ts";
 
 /** The text of a wallet entry, in the language of the page. */

@@ -23,12 +23,7 @@ export function NotAllowed({ permission }: { readonly permission: string }) {
         </OfficeLink>
       }
     >
-      {t.rich("text", {
-        role,
-        permission,
-        what: () => <strong className="font-medium">{permissionName(permission)}</strong>,
-        code: (text) => <code className="font-mono text-12 text-muted">{text}</code>,
-      })}
+      {t("needs", { right: permissionName(permission) })} {t("role", { role })}
     </EmptyState>
   );
 }

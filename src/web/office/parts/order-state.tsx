@@ -13,8 +13,9 @@ const marks: Readonly<Record<(typeof states)[number], BuoyKind>> = {
 export interface OrderStateProps {
   readonly order: {
     readonly state: string;
-    readonly totalCents: number;
-    readonly refundedCents: number;
+    /** Null where the role sees no amounts. */
+    readonly totalCents: number | null;
+    readonly refundedCents: number | null;
     readonly putAwayAt?: string | null;
   };
 }
@@ -24,15 +25,17 @@ export function OrderState({ order }: OrderStateProps) {
   const { state, totalCents, refundedCents, putAwayAt = null } = order;
   const t = useTranslations("officeOrders.order");
   const known = states.find((one) => one === state);
-  const isPart = refundedCents < totalCents;
+  const back = refundedCents ?? 0;
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <Buoy kind={known === undefined ? "info" : marks[known]}>
         {known === undefined ? state : t(`states.${known}`)}
       </Buoy>
-      {state === "delivered" && refundedCents > 0 && (
+      {state === "delivered" && back > 0 && (
         <span className="text-12 text-muted">
-          {isPart ? t.rich("partBack", { amount: () => <Money cents={refundedCents} /> }) : t("allBack")}
+          {back < (totalCents ?? 0)
+            ? t.rich("partBack", { amount: () => <Money cents={back} /> })
+            : t("allBack")}
         </span>
       )}
       {putAwayAt !== null && <span className="text-12 text-muted">{t("away")}</span>}

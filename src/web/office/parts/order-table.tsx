@@ -2,18 +2,18 @@ import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { Money } from "#src/web/ui/money.tsx";
 import { ObjectLink } from "./object-link.tsx";
 import { OrderState } from "./order-state.tsx";
 import { PlainTable } from "./plain-table.tsx";
+import { SeenMoney } from "./seen-money.tsx";
 import { useKindName } from "./use-kind-name.ts";
 
 export interface ShownOrder {
   readonly id: Id<"order">;
   readonly kind: string;
   readonly state: string;
-  readonly totalCents: number;
-  readonly refundedCents: number;
+  readonly totalCents: number | null;
+  readonly refundedCents: number | null;
   readonly createdAt: string;
 }
 
@@ -50,7 +50,7 @@ export function OrderTable({ orders }: { readonly orders: readonly ShownOrder[] 
           key: "total",
           header: t("total"),
           align: "end",
-          cell: ({ totalCents }) => <Money cents={totalCents} />,
+          cell: ({ totalCents }) => <SeenMoney cents={totalCents} />,
         },
       ]}
     />

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { firstTermFrom } from "#src/shared/first-term-from.ts";
 import type { Id } from "#src/shared/ids.ts";
+import { parseInstant } from "#src/shared/time.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { clock } from "#src/web/clock.ts";
@@ -13,10 +15,11 @@ import { Dialog } from "#src/web/ui/dialog.tsx";
 import type { KeyValueItem } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
-import { TextField } from "#src/web/ui/text-field.tsx";
+import { TextAreaField, TextField } from "#src/web/ui/text-field.tsx";
 import { ActDialog } from "../acts/act-dialog.tsx";
 import { dayAfter } from "./day-text.ts";
 import { DollarsField } from "./dollars-field.tsx";
+import { isCustomerText } from "./is-customer-text.ts";
 import { centsText, parseCents } from "./parse-cents.ts";
 import { PriceMail } from "./price-mail.tsx";
 import { useChanged } from "./use-changed.ts";
@@ -64,10 +67,11 @@ interface OwnPriceActProps extends Pick<OwnPriceDialogProps, "service" | "onClos
   readonly prices: Prices;
 }
 
-function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPriceActProps) {
+function OwnPriceAct({ prices: read, service, onClose }: OwnPriceActProps) {
   const t = useTranslations("officePrices.own");
   const times = useTimes();
   const changed = useChanged();
+  const { prices, earliestAt } = read;
   const usual = prices.find(({ isUsual }) => isUsual) ?? prices[0];
   const [months, setMonths] = useState(usual?.months ?? 12);
   const [dollars, setDollars] = useState(centsText(usual?.cents ?? 0));
@@ -76,7 +80,9 @@ function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPr
   const cents = parseCents(dollars);
   const isRaise = isHigher(cents, present);
   const from = isRaise ? `${day}T00:00:00.000Z` : undefined;
-  const effects = useEffects(present, cents, from);
+  const [message, setMessage] = useState("");
+  const words = message.trim();
+  const effects = useEffects(read, { present, cents, from });
   const limit = usePriceLimit("services.set-price", movedInYear(cents, present));
   return (
     <ActDialog
@@ -87,12 +93,20 @@ function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPr
       label={t("set")}
       cents={cents}
       done={t("done")}
-      isOff={isUnchanged(cents, present) || (isRaise && day === "")}
+      isOff={
+        isUnchanged(cents, present) || (isRaise && day === "") || (words !== "" && !isCustomerText(words))
+      }
       effects={[...effects, ...limit.items]}
       send={async ({ reason }) => {
         await api("POST /v2/admin/services/{id}/price", {
           params: { id: service.id },
-          body: { months, cents: cents ?? 0, ...(from !== undefined && { fromAt: from }), reason },
+          body: {
+            months,
+            cents: cents ?? 0,
+            ...(from !== undefined && { fromAt: from }),
+            ...(words !== "" && { message: words }),
+            reason,
+          },
         });
         await changed();
       }}
@@ -123,7 +137,15 @@ function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPr
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       )}
-      <OwnPriceMail name={service.name} present={present} cents={cents} from={from} />
+      <TextAreaField
+        label={t("message")}
+        hint={t("messageHint")}
+        rows={2}
+        maxLength={1000}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <OwnPriceMail name={service.name} present={present} cents={cents} from={from} words={words} />
       {limit.note}
     </ActDialog>
   );
@@ -137,10 +159,12 @@ interface OwnPriceMailProps {
   readonly cents: number | undefined;
   /** The day of a raise. */
   readonly from: string | undefined;
+  /** What staff writes besides; empty: nothing. */
+  readonly words: string;
 }
 
 /** What the customer gets of it, in the language of this page; nothing while a field is not complete. */
-function OwnPriceMail({ name, present, cents, from }: OwnPriceMailProps) {
+function OwnPriceMail({ name, present, cents, from, words }: OwnPriceMailProps) {
   const t = useTranslations("officePrices.mail");
   if (present === undefined || cents === undefined) return null;
   if (from !== undefined && Number.isNaN(Date.parse(from))) return null;
@@ -152,6 +176,7 @@ function OwnPriceMail({ name, present, cents, from }: OwnPriceMailProps) {
         lines={[{ name, part: "term", months, beforeCents, afterCents: cents }]}
         at={from ?? clock.now().toISOString()}
         replaces={isAnnounced}
+        words={words === "" ? null : words}
       />
     </div>
   );
@@ -172,12 +197,23 @@ function movedInYear(cents: number | undefined, present: Price | undefined): num
   return Math.ceil((Math.abs(cents - present.cents) * 12) / present.months);
 }
 
-/** Before and after; `from`: the day of a raise. */
-function useEffects(present: Price | undefined, cents: number | undefined, from: string | undefined) {
+interface Typed {
+  readonly present: Price | undefined;
+  readonly cents: number | undefined;
+  /** The day of a raise. */
+  readonly from: string | undefined;
+}
+
+/** Before and after, until when it is paid, and when the first term begins that costs the new price. */
+function useEffects({ nextStartAt, renewMonths }: Prices, { present, cents, from }: Typed) {
   const t = useTranslations("officePrices.own");
   const times = useTimes();
   if (present === undefined) return [];
   const { listCents, isAnnounced } = present;
+  const day = from === undefined ? null : parseInstant(from);
+  const next = { nextStart: new Date(nextStartAt), renewMonths };
+  // At once is for the next term, also where that has begun and is not paid.
+  const firstPaid = from === undefined ? next.nextStart : day && firstTermFrom(next, day);
   const perYear = cents === undefined ? undefined : ((cents - present.cents) * 12) / present.months;
   const effects: KeyValueItem[] = [
     { key: "now", label: t("now"), value: <Money cents={present.cents} /> },
@@ -191,6 +227,12 @@ function useEffects(present: Price | undefined, cents: number | undefined, from:
       key: "from",
       label: t("from"),
       value: from === undefined ? t("atOnce") : <BdiCode>{times.dayUtc(from)}</BdiCode>,
+    },
+    { key: "paidUntil", label: t("paidUntil"), value: <BdiCode>{times.dayUtc(nextStartAt)}</BdiCode> },
+    {
+      key: "first",
+      label: t("first"),
+      value: firstPaid === null ? "–" : <BdiCode>{times.dayUtc(firstPaid)}</BdiCode>,
     },
   ];
   return isAnnounced

@@ -15,10 +15,12 @@ export interface PriceMailProps {
   readonly at: string;
   /** Another price was announced for them before. */
   readonly replaces: boolean;
+  /** What staff wrote besides; null: nothing. */
+  readonly words: string | null;
 }
 
-/** Subject and text of the notice about prices, in the language of this page: `lines`, `at`, `replaces`. */
-export function PriceMail({ lines, at: from, replaces }: PriceMailProps) {
+/** Subject and text of the notice about prices, in the language of this page: `lines`, `at`, `replaces`, `words`. */
+export function PriceMail({ lines, at: from, replaces, words }: PriceMailProps) {
   const t = useTranslations("officePrices.mail");
   const { code, dir } = pickLocale(useLocale());
   const hasRaise = lines.some(({ beforeCents, afterCents }) => afterCents > beforeCents);
@@ -44,6 +46,9 @@ export function PriceMail({ lines, at: from, replaces }: PriceMailProps) {
           ? t("message", { prices, at })
           : t("loweredMessage", { prices, at, replaces: replaces ? "yes" : "no" })}
       </p>
+      {words !== null && (
+        <p className="wrap-anywhere whitespace-pre-line text-fg2">{t("wrote", { words })}</p>
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { refuseOwnMailDomain } from "./own-mail-domain.ts";
 import { type BanKind, readBan } from "./read-ban.ts";
 import { listBannable } from "./list-bannable.ts";
 import { readBanned } from "./read-banned.ts";
-import { lockDay, weighForStaff } from "./weigh-day.ts";
+import { isDayFull, lockDay, weighForStaff } from "./weigh-day.ts";
 
 type Routes = Pick<
   Handlers<typeof accountsAdminContract>,
@@ -34,17 +34,18 @@ export function createBanHandlers(context: AccountsContext): Routes {
     "GET /v2/admin/bans/export": ({ ctx, query }) => exportBans(context, ctx, query),
     "GET /v2/admin/bans/preview": async ({ ctx, query }) => {
       const value = await readWanted(context, ctx, query);
-      const banned = await readBanned(context.platform.db.kysely, [value], ctx.now);
+      const db = context.platform.db.kysely;
+      const banned = await readBanned(db, [value], ctx.now);
       const isBanned = banned.has(`${query.kind} ${value}`);
-      // Whose email it is may be asked only by who may see emails.
-      if (query.kind === "email" && !mayShow(ctx))
-        return { value, isBanned, customers: null, needsTwo: false };
       const asked = { staffId: ctx.actor.staffId, now: ctx.now };
       const wanted = { kind: query.kind, value };
+      // Whose email it is may be asked only by who may see emails.
+      if (query.kind === "email" && !mayShow(ctx))
+        return { value, isBanned, customers: null, needsTwo: await isDayFull(db, wanted, asked) };
       return {
         value,
         isBanned,
-        ...(await weighForStaff(context, context.platform.db.kysely, wanted, asked)),
+        ...(await weighForStaff(context, db, wanted, asked)),
       };
     },
     "GET /v2/admin/customers/{id}/to-ban": async ({ ctx, params }) => ({

@@ -35,7 +35,7 @@ export async function weighBan(
   now: Date,
 ): Promise<BanWeight> {
   const customers = await (kind === "wallet"
-    ? deps.countPayers(value)
+    ? deps.countPayers(db, [value])
     : countCustomers(db, [whoIsLike(kind, value, now)]));
   const isLarge = kind === "mail-domain" && isFreeMail(value);
   return { customers: Math.min(customers, mostCounted), needsTwo: isLarge || customers > mostAlone };

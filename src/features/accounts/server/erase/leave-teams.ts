@@ -40,7 +40,12 @@ export async function leaveTeams(
     .orderBy("user_id")
     .execute();
   for (const member of members)
-    await dropMember(context, trx, ctx, { userId: member.user_id, customerId: member.customer_id, siteId });
+    await dropMember(context, trx, ctx, {
+      userId: member.user_id,
+      customerId: member.customer_id,
+      siteId,
+      madeBy: null,
+    });
 }
 
 /** So that no list is empty. */

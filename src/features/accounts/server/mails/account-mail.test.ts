@@ -41,6 +41,8 @@ test("a right-to-left reader gets a right-to-left mail", async () => {
 test.each<AccountMail>([
   "changeConfirm",
   "changeNotice",
+  "changeUnproved",
+  "emailAsked",
   "emailGiven",
   "emailGivenAway",
   "emailRestored",

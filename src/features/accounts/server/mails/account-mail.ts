@@ -18,6 +18,8 @@ export interface MailReader {
 export type AccountMail =
   | "changeConfirm"
   | "changeNotice"
+  | "changeUnproved"
+  | "emailAsked"
   | "emailGiven"
   | "emailGivenAway"
   | "emailRestored"

@@ -3,6 +3,7 @@ import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext } from "../deps.ts";
 import { giveEmailIn } from "../give-email.ts";
+import { refuseKept } from "../kept-emails.ts";
 import { customerThing } from "../names-of-customers.ts";
 
 const payload = z.strictObject({
@@ -13,16 +14,20 @@ const payload = z.strictObject({
 
 type Payload = z.output<typeof payload>;
 
+/** How approvals of it are found. */
+export const setEmailName = "users.set-email";
+
 /**
  * Another email for a user: who has the new mailbox has the account, so one member alone never gives it. The former
- * mailbox can take it back, see `giveEmailIn`. Throws `customer_erased`, `email_taken`, `invalid_email`, `not_found`.
+ * mailbox can take it back, see `giveEmailIn`. Throws `customer_erased`, `email_kept`, `email_taken`, `invalid_email`, `not_found`.
  */
 export const setEmailAct = (context: AccountsContext) =>
   defineStaffAct<Payload, { readonly hasAuthenticator: boolean }>({
-    name: "users.set-email",
+    name: setEmailName,
     permission: "customers.access",
     payload,
     always: true,
+    isOnly: true,
     subject: ({ userId }) => ({ objectType: "user", objectId: userId }),
     describe: async (db, { userId, email }) => {
       const user = await db
@@ -43,6 +48,7 @@ export const setEmailAct = (context: AccountsContext) =>
         ],
       };
     },
+    check: (db, { userId }, now) => refuseKept(db, userId, now),
     run: async (trx, ctx, { payload: { userId, email }, reason }) => {
       const user = await trx
         .selectFrom("users")

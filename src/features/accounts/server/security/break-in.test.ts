@@ -131,7 +131,7 @@ test("T11 a link works for 7 days, at its own site, unchanged, and no other link
 
 test("T10 the former mailbox can freeze, and is not handed the account", async () => {
   const email = newEmail();
-  const token = await testbed.signUp(email);
+  const token = await testbed.signUpProved(email);
   const { customerId } = await testbed.actorOf(token);
   const next = newEmail();
   await testbed.changeEmail(token, next);
@@ -139,6 +139,18 @@ test("T10 the former mailbox can freeze, and is not handed the account", async (
   await testbed.follow(testbed.linkTo(next));
   expect(await report(alarm)).toEqual({});
   expect(await frozenUntil(customerId)).not.toBeNull();
+});
+
+test("T10 a former mailbox that was never proved cannot, whatever mail it got", async () => {
+  const email = newEmail();
+  const token = await testbed.signUp(email);
+  await testbed.signIn(email, "the password", testbed.call("203.0.113.9"));
+  const alarm = alarmTo(email);
+  const next = newEmail();
+  await testbed.changeEmail(token, next);
+  await testbed.followAs(token, testbed.linkTo(next));
+  await expect(report(alarm)).rejects.toMatchObject(refused);
+  expect((await testbed.me(token)).email).toBe(next);
 });
 
 test("only the reporter's own things stop", async () => {

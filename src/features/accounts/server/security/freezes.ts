@@ -2,6 +2,16 @@ import { sql, type Transaction } from "kysely";
 import { rolesWith } from "#src/shared/access.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
+/**
+ * SQL: until when a customer is stopped for one of its users; null where it is not. For all where those who manage the
+ * team have a stop, else for the user whose stop it is. `at` is an SQL parameter.
+ */
+export const stopSqlText = (customer: string, user: string, at: string) =>
+  `(SELECT max(stop.frozen_until) FROM
+    (SELECT frozen_until FROM customers WHERE id = ${customer}
+     UNION ALL SELECT frozen_until FROM customer_freezes WHERE customer_id = ${customer} AND user_id = ${user}) stop
+    WHERE stop.frozen_until > ${at})`;
+
 interface Stop {
   readonly now: Date;
   readonly until: Date;
@@ -70,17 +80,18 @@ export async function thawCustomers(trx: Transaction<DB>, userId: string): Promi
   return ids.length > 0;
 }
 
-/** The customers of a user, before the user: in the order of joining a team. */
-export async function lockTeams(trx: Transaction<DB>, userId: string): Promise<void> {
-  const teams = await trx
-    .selectFrom("memberships")
-    .select("customer_id")
-    .where("user_id", "=", userId)
-    .execute();
-  await lockCustomers(
-    trx,
-    teams.map(({ customer_id: id }) => id),
-  );
+/** The customers of a user, before the user: in the order of joining a team. With those of whom they lost the team since. */
+export async function lockTeams(trx: Transaction<DB>, userId: string, since: Date): Promise<void> {
+  await lockCustomers(trx, await teamsOf(trx, userId, since));
+}
+
+/** The customers in whose teams a user is, or was since. */
+export async function teamsOf(trx: Transaction<DB>, userId: string, since: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT customer_id AS id FROM memberships WHERE user_id = ${userId}
+    UNION SELECT customer_id FROM membership_changes WHERE user_id = ${userId} AND made_at >= ${since}
+    ORDER BY id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** In one order, and before anything of their freezes is read: of two reports at once each sees the other's. */

@@ -5,6 +5,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { addDays } from "#src/shared/time.ts";
 import { accountsEvents } from "../../events.ts";
 import { alarmDays } from "../../rules.ts";
 import type { AccountsContext, Visit } from "../deps.ts";
@@ -24,9 +25,10 @@ interface Reported {
 
 /**
  * "It was not me", by the link of a mail about access: ends all sessions, the password and what was added in the last
- * days to let others in (a second factor, members of the team; keys and webhooks end on the event), and stops purchases
+ * days to let others in (a second factor, members of the team; keys and webhooks end on the event), gives back the teams
+ * that the account lost to them, and stops purchases
  * and API keys until a new password is set by mail, for 72 hours at most. A link that is older than the last proof of the
- * mailbox counts no more (`email_link_invalid`).
+ * mailbox counts no more (`email_link_invalid`), nor does one of a former mailbox that cannot take the account back.
  */
 export async function reportBreakIn(context: AccountsContext, ctx: Visit, token: string): Promise<Reported> {
   const alarm = readAlarm(context, token, { siteId: ctx.site.id, now: ctx.now });
@@ -39,13 +41,17 @@ export async function reportBreakIn(context: AccountsContext, ctx: Visit, token:
       .where("id", "=", userId)
       .executeTakeFirst();
     if (secured === undefined) throw new AppError("email_link_invalid");
-    await lockTeams(trx, userId);
+    const since = addDays(ctx.now, -alarmDays);
+    await lockTeams(trx, userId, since);
     const user = await lockUser(trx, userId);
     if (secured.secured_at !== null && secured.secured_at >= alarm.sentAt)
       throw new AppError("email_link_invalid");
+    const isOwnMailbox = user.email !== null && mailboxOf(user.email) === alarm.mailbox;
+    if (!isOwnMailbox && !(await hasUndoLink(trx, { userId, mailbox: alarm.mailbox }, ctx.now)))
+      throw new AppError("email_link_invalid");
     const own = inNameOf(ctx, { kind: "user", id: userId });
     await shutOut(trx, own, { userId, siteId, emailCanonical: user.emailCanonical ?? "" });
-    await endStrangersWork(context, trx, own, { userId, siteId, days: alarmDays });
+    await endStrangersWork(context, trx, own, { userId, siteId, since, restoresTeams: true });
     const stop = { now: ctx.now, until: frozenEnd(ctx.now) };
     for (const customerId of await freezeCustomers(trx, userId, stop)) {
       await publishEvent(trx, { now: ctx.now }, accountsEvents, {
@@ -56,11 +62,27 @@ export async function reportBreakIn(context: AccountsContext, ctx: Visit, token:
       });
     }
     await writeAudit(trx, own, { action: "user.freeze", objectType: "user", objectId: userId });
-    const isOwnMailbox = user.email !== null && mailboxOf(user.email) === alarm.mailbox;
     return {
       ...(isOwnMailbox && { recoveryToken: await createRecoveryToken(context, trx, userId, ctx.now) }),
     };
   });
+}
+
+/** Whether a former mailbox could take the account back now. */
+async function hasUndoLink(
+  trx: Transaction<DB>,
+  { userId, mailbox }: { readonly userId: string; readonly mailbox: string },
+  now: Date,
+): Promise<boolean> {
+  const links = await trx
+    .selectFrom("email_tokens")
+    .select("email")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "undo")
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .execute();
+  return links.some(({ email }) => mailboxOf(email) === mailbox);
 }
 
 /** Ends the stop that this user's reports began: the mailbox has just proved its owner. Links of older mails count no more. */

@@ -40,7 +40,7 @@ export async function undoInvitations(
       .execute();
     for (const member of joined) {
       if (roleOf(role) !== "owner" && roleOf(member.role) === "owner") continue;
-      await dropMember(context, trx, ctx, { userId: member.user_id, customerId, siteId });
+      await dropMember(context, trx, ctx, { userId: member.user_id, customerId, siteId, madeBy: null });
     }
   }
 }

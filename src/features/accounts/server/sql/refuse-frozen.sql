@@ -7,7 +7,10 @@ DECLARE
 BEGIN
   IF p_actor ->> 'kind' IN ('system', 'staff') THEN RETURN; END IF;
   SELECT frozen_until INTO v_until FROM customers WHERE id = p_customer FOR SHARE;
-  IF v_until > p_at THEN PERFORM refuse('account_frozen'); END IF;
+  IF v_until > p_at THEN 
+    PERFORM refuse('account_frozen', jsonb_build_object(
+      'until', to_char(v_until AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')));
+  END IF;
   -- A block that came while this waited is seen: it locks the customer too.
   IF accounts_is_blocked(p_customer, 'spending', p_at) THEN
     -- Of one that is erased nothing was written.

@@ -9,7 +9,8 @@ import { AppError } from "#src/shared/errors.ts";
 import { accountsEvents } from "../../events.ts";
 import type { AccountsContext } from "../deps.ts";
 import { lockUser } from "../lock-user.ts";
-import { roleOf } from "../member-of.ts";
+import { memberOf, roleOf } from "../member-of.ts";
+import { noteMembership } from "./note-membership.ts";
 import { actFor } from "./switch-customer.ts";
 
 /** What the link of an invitation is for, without a session: who holds the link has read the mail. */
@@ -80,6 +81,8 @@ export async function joinTeam(
     .onConflict((conflict) => conflict.columns(["user_id", "customer_id"]).doNothing())
     .executeTakeFirst();
   if (joined.numInsertedOrUpdatedRows !== 1n) return;
+  const change = { before: null, after: memberOf(invitation), madeBy: invitation.invited_by };
+  await noteMembership(trx, { customerId, userId, ...change }, now);
   const detail = { customerId, role, mayDestroy };
   await writeAudit(trx, ctx, { action: "member.join", objectType: "invitation", objectId: id, detail });
   await publishEvent(trx, { now }, accountsEvents, {

@@ -6,6 +6,7 @@ import type { Member } from "#src/shared/access.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { accountsEvents } from "../../events.ts";
 import type { AccountsContext } from "../deps.ts";
+import { noteMembership } from "./note-membership.ts";
 import { keepAnOwner, lockTeam, requireMayManage } from "./lock-team.ts";
 
 /** Gives a member another role; what they and their keys have open closes on the event. */
@@ -26,7 +27,9 @@ export async function changeMember(
       .where("customer_id", "=", ctx.actor.customerId)
       .where("user_id", "=", userId)
       .execute();
-    const detail = { customerId: ctx.actor.customerId, role, mayDestroy };
+    const { customerId, userId: madeBy } = ctx.actor;
+    await noteMembership(trx, { customerId, userId, before, after: { role, mayDestroy }, madeBy }, ctx.now);
+    const detail = { customerId, role, mayDestroy };
     await writeAudit(trx, ctx, {
       action: "member.change",
       objectType: "user",

@@ -7,13 +7,17 @@ import { accountsEvents } from "../../events.ts";
 import type { AccountsContext } from "../deps.ts";
 import { openCustomer } from "../open-customer.ts";
 import { revokeSessions } from "../revoke-sessions.ts";
+import { memberOf } from "../member-of.ts";
 import { endInvitations } from "./end-invitations.ts";
+import { noteMembership } from "./note-membership.ts";
 
 /** Who leaves whose team. */
 export interface Leaver {
   readonly userId: string;
   readonly customerId: string;
   readonly siteId: number;
+  /** The member who did it; null: it follows from something else. */
+  readonly madeBy: string | null;
 }
 
 /**
@@ -25,13 +29,20 @@ export async function dropMember(
   context: AccountsContext,
   trx: Transaction<DB>,
   ctx: Ctx,
-  { userId, customerId, siteId }: Leaver,
+  { userId, customerId, siteId, madeBy }: Leaver,
 ): Promise<void> {
-  await trx
+  const dropped = await trx
     .deleteFrom("memberships")
     .where("customer_id", "=", customerId)
     .where("user_id", "=", userId)
-    .execute();
+    .returning(["role", "may_destroy"])
+    .executeTakeFirst();
+  if (dropped !== undefined)
+    await noteMembership(
+      trx,
+      { customerId, userId, before: memberOf(dropped), after: null, madeBy },
+      ctx.now,
+    );
   await revokeSessions(trx, { userId, customerId }, ctx.now);
   await endInvitations(trx, { customerId, invitedBy: userId }, ctx.now);
   const left = await trx

@@ -14,6 +14,6 @@ export async function removeMember(context: AccountsContext, ctx: UserCtx, userI
     if (before === undefined) throw new AppError("not_found");
     requireMayManage(own, before.role);
     keepAnOwner(team, userId);
-    await dropMember(context, trx, ctx, { userId, customerId, siteId });
+    await dropMember(context, trx, ctx, { userId, customerId, siteId, madeBy: ctx.actor.userId });
   });
 }

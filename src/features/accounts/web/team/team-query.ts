@@ -21,6 +21,7 @@ refreshOn(
     "accounts.member-joined.v1",
     "accounts.member-changed.v1",
     "accounts.member-left.v1",
+    "accounts.member-restored.v1",
   ],
   teamQuery.queryKey,
 );

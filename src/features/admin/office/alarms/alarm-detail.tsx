@@ -17,6 +17,7 @@ import { FactStrip } from "#src/web/ui/fact-strip.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { Alarm } from "./alarms-query.ts";
+import { useAlarmText } from "./use-alarm-text.ts";
 
 export interface AlarmDetailProps {
   readonly alarm: Alarm;
@@ -30,6 +31,7 @@ export function AlarmDetail({ alarm, onClose }: AlarmDetailProps) {
   const common = useTranslations("common.action");
   const times = useTimes();
   const alarmName = useAlarmName();
+  const alarmText = useAlarmText();
   const hasShell = useHasShell();
   const { permissions } = useMe();
   return (
@@ -63,7 +65,7 @@ export function AlarmDetail({ alarm, onClose }: AlarmDetailProps) {
       />
       <Panel title={t("what")}>
         <p className="text-14 wrap-anywhere">
-          <bdi>{alarm.detail}</bdi>
+          <bdi>{alarmText(alarm)}</bdi>
         </p>
       </Panel>
       {hasShell && (

@@ -10,11 +10,13 @@ import { Money } from "#src/web/ui/money.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { AlarmDetail } from "./alarm-detail.tsx";
 import { type Alarm, alarmAgeMs, type AlarmsShown, alarmsQuery } from "./alarms-query.ts";
+import { useAlarmText } from "./use-alarm-text.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 
 /** What waits for staff: what it is, whose, how much, and what settles it. */
 export function AlarmsPage() {
   const t = useTranslations("officeAlarms");
+  const alarmText = useAlarmText();
   const alarmName = useAlarmName();
   const go = useGo();
   const { path, search } = useOfficeLocation();
@@ -27,7 +29,7 @@ export function AlarmsPage() {
       <QueuePage<Alarm>
         title={t("title")}
         query={query}
-        alarmAgeMs={alarmAgeMs}
+        alarmAgeMs={show === "settled" ? null : alarmAgeMs}
         empty={{
           title: t(show === "settled" ? "noneSettled" : "none"),
           text: t("noneText"),
@@ -54,7 +56,7 @@ export function AlarmsPage() {
               {alarm.cents !== null && <Money cents={alarm.cents} className="text-12 text-muted" />}
             </span>
           ),
-          why: <bdi>{alarm.detail}</bdi>,
+          why: <bdi>{alarmText(alarm)}</bdi>,
           who: alarm.customer === null ? undefined : <bdi>{alarm.customer.name}</bdi>,
           mark: alarm.settledAt === null ? "bad" : "ok",
           since: alarm.raisedAt,

@@ -1,3 +1,4 @@
+import { lacksPermission } from "#src/platform/authz/lacks-permission.ts";
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
@@ -35,7 +36,8 @@ export async function beginBulk(
 ): Promise<Answer> {
   const act = acts[body.act];
   const fields = { tag: body.tag ?? null, hold: body.hold ?? null };
-  if (!mayRun(act, fields.hold, ctx.actor.permissions)) throw new AppError("forbidden");
+  if (!mayRun(act, fields.hold, ctx.actor.permissions))
+    throw lacksPermission(ctx.actor.permissions.includes(act.permission) ? "abuse.write" : act.permission);
   if (act.needs !== undefined && fields[act.needs] === null)
     throw new AppError("required", undefined, { [act.needs]: "required" });
   refuseHold(ctx.now, act, fields.hold);

@@ -1,3 +1,4 @@
+import { lacksPermission } from "#src/platform/authz/lacks-permission.ts";
 import { type Kysely, sql } from "kysely";
 import { grantsOfMember } from "#src/features/staff/server/index.ts";
 import { notePlaceOf } from "#src/platform/audit/note-place.ts";
@@ -95,7 +96,8 @@ async function refusalOfRow(platform: Platform, acts: BulkActs, row: DueRow): Pr
     if (id === null) throw new AppError("not_found");
     // They may have lost the right, or their login, since they began it.
     const grants = await grantsOfMember(platform.db.kysely, actor.id ?? "");
-    if (!grants.includes("bulk.run") || !grants.includes(act.permission)) throw new AppError("forbidden");
+    for (const permission of ["bulk.run", act.permission] as const)
+      if (!grants.includes(permission)) throw lacksPermission(permission);
     const run = { action: "bulk.begin", objectType: "bulk", objectId: row.run_id };
     await notePlaceOf(platform.db.kysely, ctx, run);
     await act.run(ctx, { id, tag, hold, grants });

@@ -38,6 +38,7 @@ export const showUser: FeatureCommand<Admin> = {
     const { entries: tasks } = await readTimeline(platform, timelineSources(), customerId, {
       limit: shownRows,
       kind: "task",
+      hasMoney: true,
     });
     const mails = await readMails(platform.db.kysely, customerId, { before: null, limit: shownRows });
     return {

@@ -4,10 +4,11 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { Lines } from "#src/platform/http/handlers.ts";
 import { exportPages } from "#src/platform/operator/export-pages.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { maySeeMoney } from "#src/platform/personal/shown-entry.ts";
 import { plainDollars } from "#src/shared/coins/ledger-units.ts";
 import type { customersContract } from "../../contract-customers.ts";
 import { readCustomerRows, refuseByMoney } from "./list-customers.ts";
-import { type CustomerRow, customerView, maySeeMoney } from "./select-customers.ts";
+import { type CustomerRow, customerView } from "./select-customers.ts";
 
 type Route = (typeof customersContract)["GET /v2/admin/customers/export"];
 

@@ -1,3 +1,4 @@
+import { lacksPermission } from "#src/platform/authz/lacks-permission.ts";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import { listedWithPart } from "#src/platform/search/match-part.ts";
@@ -85,7 +86,7 @@ export function refuseByMoney(query: Omit<CustomerQuery, "limit">, hasMoney: boo
     (one) => one !== undefined,
   );
   const isSorted = sortings[readSort(query.sort).column].type === "bigint";
-  if (!hasMoney && (isFiltered || isSorted)) throw new AppError("forbidden");
+  if (!hasMoney && (isFiltered || isSorted)) throw lacksPermission("ledger.read");
 }
 
 export async function readCustomerRows(

@@ -6,6 +6,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { maskEmail } from "#src/platform/personal/mask.ts";
+import { maySeeMoney } from "#src/platform/personal/shown-entry.ts";
 import type { RouteOutput } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
@@ -13,13 +14,7 @@ import { centsToNumber } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { customersContract, personOutput } from "../../contract-customers.ts";
 import type { AdminContext } from "../deps.ts";
-import {
-  customerColumns,
-  type CustomerRow,
-  customerView,
-  joinOwner,
-  maySeeMoney,
-} from "./select-customers.ts";
+import { customerColumns, type CustomerRow, customerView, joinOwner } from "./select-customers.ts";
 
 type Header = RouteOutput<(typeof customersContract)["GET /v2/admin/customers/{id}"]>;
 

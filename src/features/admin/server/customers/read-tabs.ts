@@ -5,6 +5,7 @@ import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import { maskEmail, maskWord } from "#src/platform/personal/mask.ts";
+import { maySeeMoney, withoutAmounts } from "#src/platform/personal/shown-entry.ts";
 import type { Route, RouteOutput } from "#src/shared/contract.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { customersContract } from "../../contract-customers.ts";
@@ -26,15 +27,30 @@ const mostServices = 500;
 
 export async function readServices(
   context: AdminContext,
+  { actor }: Ctx<StaffActor>,
   id: string,
 ): Promise<Answer<"GET /v2/admin/customers/{id}/services">> {
   const customerId = await requireCustomer(context, id);
   const { servers, domains } = context.office();
+  const seen = withMoney(maySeeMoney(actor));
   return {
-    servers: (await servers.listServers({ customerId, limit: mostServices })).servers,
-    domains: (await domains.listOf(customerId, mostServices)).domains,
+    servers: (await servers.listServers({ customerId, limit: mostServices })).servers.map(seen),
+    domains: (await domains.listOf(customerId, mostServices)).domains.map(seen),
   };
 }
+
+interface Paid {
+  readonly reservedCents: number | null;
+  readonly task: { readonly refundedCents: number | null } | null;
+}
+
+/** A service as a role sees it: what is set aside for it and came back of it is its customer's money. */
+const withMoney =
+  (hasMoney: boolean) =>
+  <Service extends Paid>(service: Service): Service =>
+    hasMoney
+      ? service
+      : { ...service, reservedCents: null, task: service.task && { ...service.task, refundedCents: null } };
 
 /** The wallet as its owner sees it, with the last deposits on the first page. */
 export async function readMoney(
@@ -85,7 +101,10 @@ function maskWords(text: string): string {
   return text.split(/\s+/u).map(maskWord).join(" ");
 }
 
-/** Keys as their owner sees them; who may not see personal data does not learn where they are used. */
+/**
+ * Keys as their owner sees them; who may not see personal data does not learn where they are used, nor who does not read
+ * the ledger what was paid with them.
+ */
 export async function readKeys(
   context: AdminContext,
   { actor }: Ctx<StaffActor>,
@@ -94,11 +113,18 @@ export async function readKeys(
   const customerId = await requireCustomer(context, id);
   const keys = await context.office().apiKeys.listKeys(customerId);
   const mayShow = actor.permissions.includes("customers.show");
-  return { keys: mayShow ? keys : keys.map((key) => ({ ...key, allowedIps: [], lastUsedIp: null })) };
+  return {
+    keys: keys.map((key) => ({
+      ...key,
+      ...(!mayShow && { allowedIps: [], lastUsedIp: null }),
+      ...(!maySeeMoney(actor) && { spentTodayCents: null }),
+    })),
+  };
 }
 
 export async function readCustomerMails(
   context: AdminContext,
+  { actor }: Ctx<StaffActor>,
   id: string,
   { limit, cursor }: Page,
 ): Promise<Answer<"GET /v2/admin/customers/{id}/mails">> {
@@ -108,18 +134,19 @@ export async function readCustomerMails(
   const page = mails.slice(0, limit);
   const last = mails.length > limit ? page.at(-1) : undefined;
   return {
-    mails: page.map(mailView),
+    mails: page.map((mail) => mailView(mail, maySeeMoney(actor))),
     nextCursor: last === undefined ? null : encodeCursor({ at: last.at, id: last.id }),
   };
 }
 
 function mailView(
   mail: KeptMail,
+  hasMoney: boolean,
 ): z.input<Contract["GET /v2/admin/customers/{id}/mails"]["output"]>["mails"][number] {
   return {
     id: mail.id,
     kind: mail.kind,
-    subject: mail.subject,
+    subject: mail.subject === null || hasMoney ? mail.subject : withoutAmounts(mail.subject),
     to: maskEmail(mail.recipient),
     state: mail.state,
     tries: mail.attempt,

@@ -8,6 +8,7 @@ import { centsToNumber } from "#src/shared/money.ts";
 import { officePath } from "#src/shared/office-path.ts";
 import { addMs, parseInstant } from "#src/shared/time.ts";
 import { type TimelineKind, timelineKinds } from "#src/shared/timeline-kinds.ts";
+import { shownEntry } from "#src/platform/personal/shown-entry.ts";
 import type { timelineEntry } from "../../contract-customers.ts";
 
 type Entry = z.input<typeof timelineEntry>;
@@ -20,6 +21,8 @@ export interface TimelineQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly kind?: TimelineKind | undefined;
+  /** Whether amounts are seen. */
+  readonly hasMoney: boolean;
 }
 
 /**
@@ -30,7 +33,7 @@ export async function readTimeline(
   { db }: Pick<Platform, "db">,
   sources: readonly TimelineSource[],
   customerId: string,
-  { limit, cursor, kind }: TimelineQuery,
+  { limit, cursor, kind, hasMoney }: TimelineQuery,
 ): Promise<{ entries: Entry[]; nextCursor: string | null }> {
   const last = cursor === undefined ? null : decodePosition(cursor);
   const asked = sources.filter((source) => kind === undefined || source.kind === kind);
@@ -48,7 +51,7 @@ export async function readTimeline(
   const end = lines.length > limit ? page.at(-1) : undefined;
   const shown = encodeId("customer", customerId);
   return {
-    entries: page.map((line) => view(line, shown)),
+    entries: page.map((line) => view(shownEntry(line, hasMoney), shown)),
     nextCursor: end === undefined ? null : encodePosition(end),
   };
 }
@@ -93,13 +96,13 @@ function decodePosition(text: string): Position {
 const maxId = 2n ** 63n - 1n;
 
 function view(line: Line, customerId: string): Entry {
-  const { kind, id, at, code, actor, opens } = line;
+  const { kind, id, at, code, actor, opens, amount, title = "" } = line;
   return {
     key: `${kind}:${id}`,
     kind,
     at: at.toISOString(),
     code,
-    title: line.title ?? "",
+    title: amount == null ? title : `${amount} ${title}`,
     about: line.about ?? null,
     state: line.state ?? null,
     cents: line.cents == null ? null : centsToNumber(line.cents),

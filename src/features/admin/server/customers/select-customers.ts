@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
-import type { StaffActor } from "#src/platform/authz/actor.ts";
 import { maskEmail } from "#src/platform/personal/mask.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
@@ -67,10 +66,6 @@ export const customerColumns = (now: Date): RawBuilder<CustomerRow> => sql<Custo
   + (SELECT count(*) FROM domains WHERE customer_id = c.id
      AND state NOT IN ('released', 'transferred_out', 'failed', 'transfer_failed'))::integer AS services,
   ARRAY(SELECT code FROM customer_flags WHERE customer_id = c.id ORDER BY code) AS flags`;
-
-/** Whether a role sees balance, debt and spending of customers, and may filter and sort by them. */
-export const maySeeMoney = ({ permissions }: Pick<StaffActor, "permissions">): boolean =>
-  permissions.includes("ledger.read");
 
 /** A customer as lists have it, its email masked. */
 export function customerView(row: CustomerRow, hasMoney: boolean): CustomerView {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Finding } from "#src/platform/search/finder.ts";
+import { maySeeMoney, shownEntry } from "#src/platform/personal/shown-entry.ts";
 import { findShort } from "#src/platform/search/find-short.ts";
 import { readShort } from "#src/platform/search/read-short.ts";
 import { readTerm, type SearchTerm } from "#src/platform/search/read-term.ts";
@@ -48,7 +49,8 @@ export async function search(
   const first = foundKinds.flatMap((kind) => ranked(byKind.get(kind) ?? [], term).slice(0, shownOfKind));
   const shown = await withStates(db, first, platform.clock.now());
   const names = await accounts.nameCustomers(shown.flatMap(({ customerId }) => customerId ?? []));
-  const results = shown.map((finding) => view(finding, names));
+  const hasMoney = maySeeMoney({ permissions });
+  const results = shown.map((finding) => view(shownEntry(finding, hasMoney), names));
   return {
     term: term.text,
     at: term.at?.toISOString() ?? null,
@@ -109,14 +111,14 @@ async function withStates(db: Kysely<DB>, findings: readonly Finding[], now: Dat
 }
 
 function view(finding: Finding, names: ReadonlyMap<string, string>): Found {
-  const { kind, id, opens = id, detail = "", state = null, isExact = false, matched, cents = null } = finding;
+  const { kind, id, opens = id, state = null, isExact = false, matched, cents = null } = finding;
   const customerName = names.get(finding.customerId ?? "") ?? null;
   const customerId = finding.customerId ? encodeId("customer", finding.customerId) : null;
   return {
     kind,
     id,
     title: finding.title === "" ? (customerName ?? id) : finding.title,
-    detail,
+    detail: detailOf(finding),
     state,
     customerId,
     customerName,
@@ -126,6 +128,10 @@ function view(finding: Finding, names: ReadonlyMap<string, string>): Found {
     matched,
     isExact,
   };
+}
+
+function detailOf({ detail = "", amount = null }: Finding): string {
+  return amount === null ? detail : `${amount} ${detail}`;
 }
 
 function spanOf({ at = null, until = null }: Finding): Pick<Found, "at" | "until"> {

@@ -6,6 +6,7 @@ import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import type { ObjectNumber } from "#src/web/office/shapes/object/number-strip.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Fact } from "#src/web/ui/fact-strip.tsx";
+import { SeenMoney } from "#src/web/office/parts/seen-money.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import type { ShownDomain } from "./domains-query.ts";
 
@@ -63,8 +64,8 @@ export function useDomainFacts(domain: ShownDomain): {
       label: server("reserved"),
       value: domain.reservedCents === null ? "–" : <Money cents={domain.reservedCents} />,
     },
-    { key: "paid", label: server("paid"), value: <Money cents={domain.paidCents} /> },
-    { key: "back", label: server("back"), value: <Money cents={domain.refundedCents} /> },
+    { key: "paid", label: server("paid"), value: <SeenMoney cents={domain.paidCents} /> },
+    { key: "back", label: server("back"), value: <SeenMoney cents={domain.refundedCents} /> },
   ];
   return { facts, numbers };
 }

@@ -20,6 +20,7 @@ import { forCustomer } from "#src/platform/operator/act-ctx.ts";
 import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { addMonths } from "#src/shared/time.ts";
 import { purchaseBody } from "../../contract-orders.ts";
 import { checkCartPrice, checkYearsPrice } from "./check-prices.ts";
 import { describeDomain } from "./describe-domain.ts";
@@ -97,8 +98,20 @@ export function domainActs(context: DomainsContext) {
               detail: { consent: payload.consent, isGift, customerId, domainId },
             },
           );
-          const event = { siteId, customerId, payload: { domainId, orderId, cents: order.totalCents } };
-          await publishEvent(trx, ctx, domainsEvents, { name: "domains.ordered-for.v1", ...event });
+          const [owner, thing] = [
+            { siteId, customerId },
+            { domainId, orderId },
+          ];
+          if (isGift) {
+            const count = payload.purchase.items[place]?.years ?? 0;
+            const untilMs = addMonths(ctx.now, 12 * count).getTime();
+            const given = { name: "domains.given.v1", payload: { ...thing, untilMs } } as const;
+            await publishEvent(trx, ctx, domainsEvents, { ...owner, ...given });
+          } else {
+            const paid = { ...thing, cents: order.totalCents };
+            const event = { ...owner, payload: paid };
+            await publishEvent(trx, ctx, domainsEvents, { name: "domains.ordered-for.v1", ...event });
+          }
         }
         return answer;
       },
@@ -139,10 +152,16 @@ export function domainActs(context: DomainsContext) {
         });
         const orderId = decodeId("order", answer.order.id);
         if (orderId === null) throw new Error("the answer has no ids");
+        const { starts_at: startsAt, years: added } = await trx
+          .selectFrom("domain_orders")
+          .select(["starts_at", "years"])
+          .where("order_id", "=", orderId)
+          .executeTakeFirstOrThrow();
+        const untilMs = addMonths(startsAt ?? ctx.now, 12 * added).getTime();
         await publishEvent(trx, ctx, domainsEvents, {
-          name: "domains.ordered-for.v1",
+          name: "domains.years-given.v1",
           ...owner,
-          payload: { domainId: payload.domainId, orderId, cents },
+          payload: { domainId: payload.domainId, orderId, untilMs },
         });
         return { order: answer.order, task: answer.task };
       },

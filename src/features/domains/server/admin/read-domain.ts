@@ -17,7 +17,10 @@ import { domainRowView } from "./list-domains.ts";
 type Answer = z.input<(typeof domainsAdminRoutes)["GET /v2/admin/domains/{id}"]["output"]>;
 
 /** A domain as staff sees it: what its customer sees, what the registry said, and what is behind both. */
-export async function readDomain(context: DomainsContext, id: string): Promise<Answer> {
+export async function readDomain(
+  context: DomainsContext,
+  { id, hasMoney }: { readonly id: string; readonly hasMoney: boolean },
+): Promise<Answer> {
   const { kysely } = context.platform.db;
   const [row] = await selectDomains(kysely, sql<SqlBool>`d.id = ${id}`, sql`d.id`, 1);
   if (!row) throw new AppError("not_found");
@@ -48,7 +51,7 @@ export async function readDomain(context: DomainsContext, id: string): Promise<A
     hasTransferCode: view.hasTransferCode,
     prices: await readKeptPrices(kysely, { serviceId: id, months: 12 }),
     renewCents: view.timeline?.renewCents ?? null,
-    reservedCents: view.reservedCents,
+    reservedCents: hasMoney ? view.reservedCents : null,
     offers: view.offers,
     difference: await readDifference(context, id),
     timeline: view.timeline,
@@ -59,7 +62,7 @@ export async function readDomain(context: DomainsContext, id: string): Promise<A
     registry: registryView(seen),
     isChanging: view.isChanging,
     tasks: await readTasksOf(kysely, "domain", id),
-    ...(await readMoneyOf(kysely, "domain", id)),
+    ...(await readMoneyOf(kysely, "domain", id, hasMoney)),
     moves: moves.map(({ from, to, at }) => ({ from: customerOf(from), to: customerOf(to), at })),
   };
 }

@@ -7,7 +7,7 @@ import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { useOrderLineText } from "#src/web/pay/order-line-text.ts";
+import { useOrderLineText } from "#src/web/i18n/order-line-text.ts";
 import { PayEnd } from "#src/web/pay/pay-end.tsx";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import { useBalancePayment } from "#src/web/pay/use-balance-payment.ts";

@@ -1,8 +1,9 @@
 import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { formatCents } from "#src/shared/money.ts";
+import { centsToNumber, formatCents } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 
 /** A gateway may be restarting. */
 const quietMs = 10 * 60_000;
@@ -31,6 +32,12 @@ export function gatewayAlarms(platform: Platform): AlarmSource[] {
           objectId: driver,
           occurrence: since.toISOString(),
           detail: `The gateway ${driver} has not said since ${since.toISOString()} what came for ${count} payments: ${failure}. Their money waits.`,
+          said: alarmText("gatewayAway", {
+            gateway: driver,
+            sinceAt: since.toISOString(),
+            count: Number(count),
+            problem: failure,
+          }),
           command: "npm start -- --check",
         }));
       },
@@ -50,6 +57,11 @@ export function gatewayAlarms(platform: Platform): AlarmSource[] {
           customerId,
           occurrence: at?.toISOString() ?? "",
           detail: `The gateway ${driver} contradicts what was credited for ${encodeId("gatewayPayment", id)}: ${contradiction}. Nothing was moved: compare it with the gateway's own pages.`,
+          said: alarmText("gatewayContradiction", {
+            gateway: driver,
+            id: encodeId("gatewayPayment", id),
+            problem: contradiction ?? "–",
+          }),
           command: operatorCommand(`gateway read ${encodeId("gatewayPayment", id)}`),
         }));
       },
@@ -80,6 +92,11 @@ export function gatewayAlarms(platform: Platform): AlarmSource[] {
             cents,
             occurrence: `${epoch} ${reason}`,
             detail: `${formatCents(cents ?? 0n)} from the gateway ${driver} wait: ${heldFor(reason)}.`,
+            said: alarmText("heldGateway", {
+              amountCents: centsToNumber(cents ?? 0n),
+              gateway: driver,
+              reason: reason ?? "limit",
+            }),
             // Nothing is credited to an erased account: it is returned at the gateway, which is then read again.
             command: operatorCommand(
               reason === "closed"

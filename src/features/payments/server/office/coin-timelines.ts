@@ -33,7 +33,8 @@ export const depositTimeline: TimelineSource = {
       id: row.id,
       at: row.at,
       code: row.chain_id === null ? "gateway" : row.chain_id,
-      title: `${amountOf(row)} ${row.asset}`,
+      title: row.asset,
+      amount: amountOf(row),
       state: row.state,
       cents: row.cents,
       opens: {

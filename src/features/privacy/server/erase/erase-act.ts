@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
-import { customerThing, readAccount } from "#src/features/accounts/server/index.ts";
+import { customerThing, readAccount, refuseStopped } from "#src/features/accounts/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type ActCtx, type AskedAct, defineStaffAct } from "#src/platform/operator/staff-act.ts";
@@ -39,10 +39,11 @@ export const eraseAct = (context: PrivacyContext) =>
       thing: null,
       facts: [{ key: "renounced", kind: "cents", value: renouncedCents }],
     }),
-    check: async (db, asked) => {
+    check: async (db, asked, now) => {
       const account = await readAccount(db, asked.customerId);
       if (account === null) throw new AppError("not_found");
       if (account.erasedAt !== null) throw new AppError("customer_erased");
+      await refuseStopped(db, asked.customerId, now);
       await refuseObstacles(context, db, asked);
     },
     run: (trx, ctx, asked) => erase(context, trx, ctx, asked),
@@ -72,6 +73,7 @@ async function erase(
   const account = await readAccount(trx, customerId);
   if (account === null) throw new AppError("not_found");
   if (account.erasedAt !== null) throw new AppError("customer_erased");
+  await refuseStopped(trx, customerId, ctx.now);
   if (askedAt !== undefined) await requireWanted(trx, customerId, askedAt);
   await refuseObstacles(context, trx, { customerId, renouncedCents });
   await renounceBalance(context, trx, ctx, { customerId, cents: renouncedCents, reason, id });

@@ -1,4 +1,4 @@
-import { readAccount } from "#src/features/accounts/server/index.ts";
+import { readAccount, refuseStopped } from "#src/features/accounts/server/index.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { PrivacyContext } from "../deps.ts";
@@ -11,7 +11,7 @@ interface Asked {
   readonly reason: string;
 }
 
-/** Has a copy made for staff. Throws `not_found` where the customer is unknown or erased, or the person not of it. */
+/** Has a copy made for staff. Throws `not_found` where the customer is unknown or erased, or the person not of it, `account_frozen` during a stop. */
 export async function askCopyOf(
   context: PrivacyContext,
   ctx: Ctx,
@@ -20,6 +20,7 @@ export async function askCopyOf(
   const { kysely } = context.platform.db;
   const account = await readAccount(kysely, customerId);
   if (account === null || account.erasedAt !== null) throw new AppError("not_found");
+  await refuseStopped(kysely, customerId, ctx.now);
   if (personId !== null) {
     const member = await kysely
       .selectFrom("memberships")

@@ -6,6 +6,7 @@ import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import type { ObjectNumber } from "#src/web/office/shapes/object/number-strip.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Fact } from "#src/web/ui/fact-strip.tsx";
+import { SeenMoney } from "#src/web/office/parts/seen-money.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import type { ShownServer } from "./servers-query.ts";
 
@@ -62,8 +63,8 @@ export function useServerFacts(server: ShownServer): {
       label: t("reserved"),
       value: server.reservedCents === null ? "–" : <Money cents={server.reservedCents} />,
     },
-    { key: "paid", label: t("paid"), value: <Money cents={server.paidCents} /> },
-    { key: "back", label: t("back"), value: <Money cents={server.refundedCents} /> },
+    { key: "paid", label: t("paid"), value: <SeenMoney cents={server.paidCents} /> },
+    { key: "back", label: t("back"), value: <SeenMoney cents={server.refundedCents} /> },
   ];
   return { facts, numbers };
 }

@@ -5,11 +5,11 @@ import { readKeptPrices } from "#src/features/services/server/index.ts";
 import { readMoneyOf } from "#src/features/wallet/server/index.ts";
 import { readMoves } from "#src/platform/audit/read-moves.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { seenCents } from "#src/platform/personal/shown-entry.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { readTasksOf } from "#src/platform/tasks/tasks-of.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { centsToNumber } from "#src/shared/money.ts";
 import type { serversOfficeRoutes } from "../../contract-office.ts";
 import { readAddressList } from "../address-list.ts";
 import { selectServers } from "../server-rows.ts";
@@ -21,7 +21,10 @@ type Answer = z.input<(typeof serversOfficeRoutes)["GET /v2/admin/servers/{id}"]
 const shownPeriods = 50;
 
 /** A server as staff sees it: what its customer sees, and what is behind that. */
-export async function readServer({ db, clock }: Pick<Platform, "clock" | "db">, id: string): Promise<Answer> {
+export async function readServer(
+  { db, clock }: Pick<Platform, "clock" | "db">,
+  { id, hasMoney }: { readonly id: string; readonly hasMoney: boolean },
+): Promise<Answer> {
   const [row] = await selectServers(db.kysely, sql<SqlBool>`s.id = ${id}`, 1, staffColumns);
   if (!row) throw new AppError("not_found");
   const moves = await readMoves(db.kysely, "server.move-customer", id);
@@ -43,7 +46,7 @@ export async function readServer({ db, clock }: Pick<Platform, "clock" | "db">, 
     months: row.months,
     prices: await readKeptPrices(db.kysely, { serviceId: id, months: row.months }),
     freeDays: await readFreeDays(db.kysely, id, clock.now()),
-    reservedCents: row.reserved_cents === null ? null : centsToNumber(row.reserved_cents),
+    reservedCents: row.reserved_cents === null ? null : seenCents(row.reserved_cents, hasMoney),
     renewalError: row.renewal_error,
     hold:
       row.suspended_text === null
@@ -53,7 +56,7 @@ export async function readServer({ db, clock }: Pick<Platform, "clock" | "db">, 
       row.removes_at === null ? null : { text: row.removal_text ?? "", at: row.removes_at.toISOString() },
     periods: await readPeriods(db.kysely, id),
     tasks: await readTasksOf(db.kysely, "server", id),
-    ...(await readMoneyOf(db.kysely, "server", id)),
+    ...(await readMoneyOf(db.kysely, "server", id, hasMoney)),
     moves: moves.map(({ from, to, at }) => ({ from: customerOf(from), to: customerOf(to), at })),
   };
 }

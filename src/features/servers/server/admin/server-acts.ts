@@ -18,6 +18,7 @@ import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
+import { addMonths } from "#src/shared/time.ts";
 import { serversEvents } from "../../events.ts";
 import { placePurchase } from "../purchase-server.ts";
 import { describeOrder } from "./describe-order.ts";
@@ -98,8 +99,18 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
             detail: { consent: payload.consent, isGift, customerId, serverId },
           },
         );
-        const event = { siteId, customerId, payload: { serverId, orderId, cents } };
-        await publishEvent(trx, ctx, serversEvents, { name: "servers.ordered-for.v1", ...event });
+        const [owner, thing] = [
+          { siteId, customerId },
+          { serverId, orderId },
+        ];
+        if (isGift) {
+          const untilMs = addMonths(ctx.now, payload.purchase.months).getTime();
+          const given = { name: "servers.given.v1", payload: { ...thing, untilMs } } as const;
+          await publishEvent(trx, ctx, serversEvents, { ...owner, ...given });
+        } else {
+          const charged = { name: "servers.ordered-for.v1", payload: { ...thing, cents } } as const;
+          await publishEvent(trx, ctx, serversEvents, { ...owner, ...charged });
+        }
         return answer;
       },
     });

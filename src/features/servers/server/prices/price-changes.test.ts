@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { testSite, testSites } from "#src/platform/tenancy/site.fixture.ts";
-import { addDays } from "#src/shared/time.ts";
+import { addDays, addMonths } from "#src/shared/time.ts";
 import { findServer } from "../find-server.ts";
+import { servicesNotices } from "#src/features/services/server/notices.ts";
 import { serversNotices } from "../notices.ts";
 import { quoteAddress } from "../quote-address.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
@@ -253,6 +254,56 @@ test("free days move the end, cost nothing, are given once, and the next term be
   await testbed.live({ days: 12 });
   expect((await staff.charged(bought))[1]?.startsAt).toEqual(before && addDays(before, 10));
   expect(await testbed.findings()).toEqual([]);
+});
+
+test("free days move the day on which an announced price is paid first, and what was paid stays as it was", async () => {
+  const { actor, bought } = await running();
+  const { paid_until: before } = await testbed.serverRow(bought);
+  if (before === null) throw new Error("it is not delivered");
+  const firstOf = async (id: string) => (await staff.read(id)).effect.groups.map(({ firstAt }) => firstAt);
+  const lower = await staff.set(bought, 450);
+  expect(await firstOf(lower)).toEqual([before]);
+  const higher = await staff.set(bought, 600, { ahead: 40 });
+  expect(await firstOf(higher)).toEqual([addMonths(before, 1)]);
+  await staff.give(bought, 3);
+  const { paid_until: after } = await testbed.serverRow(bought);
+  expect(await firstOf(lower)).toEqual([after]);
+  expect(await firstOf(higher)).toEqual([addMonths(addDays(before, 3), 1)]);
+  const service = { serviceId: (await testbed.serverRow(bought)).id, kind: "server" } as const;
+  const { parts } = await staff.prices.pricesOf(service, testbed.clock.now());
+  expect(parts[0].nextStart).toEqual(after);
+  // With so many that the paid time ends after the day, the next term costs the new price.
+  await staff.give(bought, 20);
+  const { paid_until: last } = await testbed.serverRow(bought);
+  expect(await firstOf(higher)).toEqual([last]);
+  expect(await testbed.nextCents(bought)).toBe(600);
+  await testbed.prolong(actor, bought, 1, 600);
+  await staff.give(bought, 5);
+  expect(await firstOf(higher)).toEqual([last]);
+  expect(await testbed.findings()).toEqual([]);
+});
+
+test("what staff writes with a price of its own is in its customer's notice, and in no other", async () => {
+  const { actor, bought } = await running();
+  const message = "As we agreed by telephone.";
+  const notice = servicesNotices.find(({ key }) => key === "pricesLowered");
+  const said = async (changeId: string) => {
+    const payload = { changeId, customerId: actor.customerId, kind: "server" };
+    const event = { xid: "1", id: 1n, name: "services.prices-lowered.v1", siteId: 1, payload };
+    return transaction(testbed.platform, (trx) =>
+      Promise.resolve(
+        notice?.readNoticeText(
+          { ...event, customerId: actor.customerId, createdAt: testbed.clock.now() },
+          trx,
+        ),
+      ),
+    );
+  };
+  const written = await staff.set(bought, 450, { message });
+  expect(await said(written)).toMatchObject({ words: message });
+  expect((await staff.read(written)).only).toMatchObject({ message });
+  const silent = await staff.set(bought, 400);
+  expect(await said(silent)).not.toHaveProperty("words");
 });
 
 test("T44 free days count at the list where a price was lowered, and are at most 366 within a year", async () => {

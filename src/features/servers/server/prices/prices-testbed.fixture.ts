@@ -55,13 +55,22 @@ export function pricesOf(testbed: ServersTestbed, { sites = testSites } = {}) {
     announce: (id: string, expectedServices: number | null = null) =>
       prices.announce(ctx(), { id, expectedServices, reason }),
     cancel: (id: string) => prices.cancel(ctx(), { id, reason }),
-    set: (bought: Bought, cents: number, { months = 1, ahead = null as number | null } = {}) =>
+    set: (
+      bought: Bought,
+      cents: number,
+      {
+        months = 1,
+        ahead = null as number | null,
+        message,
+      }: { readonly months?: number; readonly ahead?: number | null; readonly message?: string } = {},
+    ) =>
       prices.setPrice(ctx(), {
         serviceId: idOf(bought),
         kind: "server",
         months,
         cents,
         fromAt: ahead === null ? null : addDays(testbed.clock.now(), ahead),
+        message,
         reason,
       }),
     async give(bought: Bought, count: number) {

@@ -29,6 +29,7 @@ BEGIN
     terminates_at = greatest(grace_until, v_until + servers_grace()) + servers_keeping(),
     renewal_due_at = NULL, renewal_error = NULL, days_text = p_text, updated_at = p_at
   WHERE id = p_server;
+  PERFORM services_move_first_paid(p_server, v_server.paid_until, v_until);
   PERFORM event_publish('servers.days-given.v1', v_server.site_id, v_server.customer_id,
                         jsonb_build_object('serverId', p_server, 'days', p_days), p_at);
   PERFORM audit_write(p_actor, 'server.give-days', 'server', p_server::text, jsonb_build_object(

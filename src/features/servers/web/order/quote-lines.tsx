@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { addMonths } from "#src/shared/time.ts";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { useOrderLineText } from "#src/web/pay/order-line-text.ts";
+import { useOrderLineText } from "#src/web/i18n/order-line-text.ts";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { pathOf } from "#src/shared/paths.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
-import { useOrderLineText } from "#src/web/pay/order-line-text.ts";
+import { useOrderLineText } from "#src/web/i18n/order-line-text.ts";
 import { RenewalForm } from "#src/web/services/renewal-form.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { OfferMark } from "#src/web/ui/tag.tsx";

@@ -25,7 +25,12 @@ export function MailPanel({ view: { change, effect, lines } }: { readonly view: 
         <p className="text-12 text-muted">
           {t("to")} <ObjectLink kind="customer" {...customer} />
         </p>
-        <PriceMail lines={named} at={change.fromAt} replaces={effect.replaces} />
+        <PriceMail
+          lines={named}
+          at={change.fromAt}
+          replaces={effect.replaces}
+          words={change.only?.message ?? null}
+        />
       </div>
     </Panel>
   );

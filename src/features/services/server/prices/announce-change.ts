@@ -5,7 +5,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { lockChange } from "./find-change.ts";
 import { planChange, type PlannedLine, type PricePlan, wordOf } from "./plan-change.ts";
-import { firstPaidAt } from "./price-arrival.ts";
+import { firstTermFrom } from "#src/shared/first-term-from.ts";
 import { movedInYear } from "./moved-in-year.ts";
 import type { PlanDeps } from "./deps.ts";
 import { type PriceChange, versionOf } from "./price-change.ts";
@@ -21,6 +21,8 @@ export interface Announcement {
   readonly version: string;
   /** The same of the prices that it comes to (`wordOf`); null where the draft itself says each. */
   readonly prices: string | null;
+  /** What staff wrote to the customer of a price for one service. */
+  readonly message?: string | undefined;
   readonly reason: string;
 }
 
@@ -45,7 +47,7 @@ export async function announceChange(
   const change = await lockChange(trx, id);
   const { fromAt, plan } = await planAnnouncement(deps, trx, { change, announcement, now });
   const { lines, services, customers } = plan;
-  await writeLines(trx, change, lines, now);
+  await writeLines(trx, change, { lines, message: announcement.message ?? null }, now);
   await trx
     .updateTable("price_changes")
     .set({ state: "announced", announced_at: now, from_at: fromAt })
@@ -115,7 +117,7 @@ export async function planNow(
 async function writeLines(
   trx: Transaction<DB>,
   { id, target }: PriceChange,
-  lines: readonly PlannedLine[],
+  { lines, message }: { readonly lines: readonly PlannedLine[]; readonly message: string | null },
   now: Date,
 ): Promise<void> {
   const isOwn = target.termMonths !== null;
@@ -130,15 +132,15 @@ async function writeLines(
     before: Number(part.cents),
     after: Number(afterCents),
     from_at: fromAt.toISOString(),
-    first_at: firstPaidAt(part, fromAt).toISOString(),
+    first_at: firstTermFrom(part, fromAt).toISOString(),
     renew_months: part.renewMonths,
   }));
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (service uuid, site smallint, customer uuid,
     name text, part text, term integer, is_usual boolean, before bigint, after bigint, from_at timestamptz, first_at timestamptz, renew_months integer)`;
   await sql`
     INSERT INTO price_change_lines (change_id, service_id, site_id, customer_id, name, part, term, is_usual, before_cents, after_cents,
-      first_at, renew_months)
-    SELECT ${id}, service, site, customer, name, part, term, is_usual, before, after, first_at, renew_months FROM ${given}`.execute(
+      first_at, renew_months, message)
+    SELECT ${id}, service, site, customer, name, part, term, is_usual, before, after, first_at, renew_months, ${message} FROM ${given}`.execute(
     trx,
   );
   // The last decision about a single service counts; of the length that it renews by, it counts for all lengths, as later

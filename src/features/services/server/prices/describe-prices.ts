@@ -29,6 +29,8 @@ interface OwnPrice {
   readonly months: number;
   readonly cents: number;
   readonly fromAt: string;
+  /** What the customer reads beside it. */
+  readonly message?: string | undefined;
 }
 
 /** How many prices, of services that change alike as one, are shown; the page of the change has all. */
@@ -66,7 +68,7 @@ export async function describeAnnouncement(
 export async function describeOwnPrice(
   { kindOf, platform }: Describing,
   db: Kysely<DB>,
-  { serviceId, kind, months, cents, fromAt }: OwnPrice,
+  { serviceId, kind, months, cents, fromAt, message }: OwnPrice,
 ): Promise<ActDescription> {
   const asked = { part: "term", fromAt: new Date(fromAt), now: platform.clock.now() } as const;
   const parts = await kindOf(kind).findParts(db, { ...asked, selection: { services: [serviceId] } });
@@ -82,6 +84,7 @@ export async function describeOwnPrice(
       { key: "term", kind: "count", value: months },
       { key: "from", kind: "time", value: fromAt },
       ...movedFacts(movedInYear(lines)),
+      ...(message === undefined ? [] : [{ key: "note", kind: "text", value: message } as const]),
     ],
     prices: shownPrices(kind, lines.map(priceOf)),
   };

@@ -24,6 +24,8 @@ export interface OwnPrice {
   readonly cents: number;
   /** Null: at once. */
   readonly fromAt: Date | null;
+  /** What the customer reads beside it. */
+  readonly message?: string | undefined;
   readonly reason: string;
 }
 
@@ -44,7 +46,7 @@ export function managePrices(deps: PriceDeps) {
     async pricesOf(
       service: Pick<OwnPrice, "serviceId" | "kind">,
       now: Date,
-    ): Promise<{ readonly parts: readonly PricedPart[]; readonly earliestAt: Date }> {
+    ): Promise<{ readonly parts: readonly [PricedPart, ...PricedPart[]]; readonly earliestAt: Date }> {
       const parts = await partsOf(service, now, now);
       const { priceNoticeDays } = await deps.sites.of(parts[0].siteId);
       return { parts, earliestAt: addDays(now, priceNoticeDays) };

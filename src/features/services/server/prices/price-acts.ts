@@ -25,6 +25,8 @@ const ownPrice = z.object({
   months: z.int(),
   cents: z.int(),
   fromAt: z.iso.datetime(),
+  /** What the customer reads beside it. */
+  message: z.optional(z.string()),
   /** What it moves in a year, up or down. */
   movedCents: z.optional(z.int()),
 });
@@ -66,7 +68,8 @@ export function priceActs(deps: PriceDeps) {
         await draftChange(trx, ctx, { id, draft: draftOf(payload, reason) });
         const version = versionOf(await findChange(trx, id));
         const kept = keptOf({ ...payload, version, prices: null });
-        await announceChange(deps, trx, ctx, { id, expectedServices: 1, ...kept, reason });
+        const { message } = payload;
+        await announceChange(deps, trx, ctx, { id, expectedServices: 1, ...kept, message, reason });
         return { id };
       },
     }),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#src/shared/time.ts";
-import { type ArrivalCell, arrivalOf, firstPaidAt } from "./price-arrival.ts";
+import { type ArrivalCell, arrivalOf } from "./price-arrival.ts";
 
 const start = new Date("2027-01-31T00:00:00Z");
 
@@ -31,17 +31,5 @@ test("groups and months of any change add up to the whole of it", () => {
         expect(months).toEqual([...new Set(months)].sort());
       },
     ),
-  );
-});
-
-test("a new price is paid first with the first term that begins on its day or later", () => {
-  fc.assert(
-    fc.property(fc.constantFrom(1, 3, 12), fc.integer({ min: -40, max: 900 }), (renewMonths, days) => {
-      const fromAt = addDays(start, days);
-      const firstAt = firstPaidAt({ nextStart: start, renewMonths }, fromAt);
-      expect(firstAt >= fromAt && firstAt >= start).toBe(true);
-      // Not a term later than that.
-      if (firstAt > start) expect(addDays(firstAt, -31 * renewMonths) < fromAt).toBe(true);
-    }),
   );
 });

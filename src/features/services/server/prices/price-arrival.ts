@@ -1,6 +1,5 @@
 import type { PlannedLine } from "./plan-change.ts";
-import { addMonths } from "#src/shared/time.ts";
-import type { PricedPart } from "./priced-kind.ts";
+import { firstTermFrom } from "#src/shared/first-term-from.ts";
 
 /** Services that renew by the same length of term and pay a new price first on the same day or so. */
 export interface ArrivalCell {
@@ -32,15 +31,6 @@ export interface Arrival {
   readonly arrival: readonly ArrivedMonth[];
 }
 
-/** When the first term begins that a new price is for. */
-export function firstPaidAt(part: Pick<PricedPart, "nextStart" | "renewMonths">, fromAt: Date): Date {
-  const { nextStart, renewMonths } = part;
-  for (let terms = 0; ; terms += 1) {
-    const start = addMonths(nextStart, terms * renewMonths);
-    if (start >= fromAt) return start;
-  }
-}
-
 /** A cell for each service, of its usual term where the change is about that. */
 export function cellsOf(lines: readonly PlannedLine[]): readonly ArrivalCell[] {
   const cells = new Map<string, ArrivalCell>();
@@ -49,7 +39,7 @@ export function cellsOf(lines: readonly PlannedLine[]): readonly ArrivalCell[] {
     const parts = part.isUsual ? ((afterCents - part.cents) * 12_000n) / BigInt(part.term) : 0n;
     cells.set(part.serviceId, {
       months: part.renewMonths,
-      firstAt: firstPaidAt(part, fromAt),
+      firstAt: firstTermFrom(part, fromAt),
       services: 1,
       parts: parts + (before?.parts ?? 0n),
     });

@@ -25,7 +25,9 @@ export interface PriceLine {
 /** A change; `only`: the service that a price of its own was set for by it. */
 export interface KnownChange {
   readonly change: PriceChange;
-  readonly only: { readonly name: string; readonly customer: ShownCustomer } | undefined;
+  readonly only:
+    | { readonly name: string; readonly customer: ShownCustomer; readonly message: string | null }
+    | undefined;
 }
 
 export interface PriceView extends KnownChange {
@@ -92,13 +94,16 @@ async function readOnly(
   const rows = await db
     .selectFrom("price_change_lines")
     .distinctOn("change_id")
-    .select(["change_id", "name", "customer_id as customerId"])
+    .select(["change_id", "name", "customer_id as customerId", "message"])
     .where("change_id", "in", ids)
     .orderBy("change_id")
     .execute();
   const customerOf = await customersOf(db, rows);
   const byChange = new Map(
-    rows.map(({ change_id, name, customerId }) => [change_id, { name, customer: customerOf(customerId) }]),
+    rows.map(({ change_id, name, customerId, message }) => [
+      change_id,
+      { name, customer: customerOf(customerId), message },
+    ]),
   );
   return ({ id }) => byChange.get(id);
 }

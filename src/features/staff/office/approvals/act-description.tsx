@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { useSoldLabel } from "#src/web/i18n/order-line-text.ts";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
@@ -67,10 +69,16 @@ function useCodeText(): (key: Fact["key"], text: string) => string {
   const held = useTranslations("officeStaff.heldFor");
   const causes = useTranslations("officeServices.causes");
   const bans = useTranslations("officeActs.bans.kinds");
+  const placeName = usePlaceName();
+  const soldLabel = useSoldLabel();
   return (key, text) => {
     if (key === "heldFor") return held(heldKey(text));
     if (key === "cause") return causes(text === "abuse" ? "abuse" : "admin");
     if (key === "bannedKind") return bans(banKinds.find((one) => one === text) ?? "network");
+    if (key === "location") return placeName(text);
+    // `Sloop 2, Frankfurt: $4.90`, each in a line of its own.
+    if (key === "lines")
+      return text.replaceAll(/^(.*)(: [^:]*)$/gm, (_, label: string, sum: string) => soldLabel(label) + sum);
     return text;
   };
 }

@@ -44,7 +44,7 @@ export function ApprovalsPage() {
       <QueuePage
         title={t("title")}
         query={query}
-        alarmAgeMs={4 * hourMs}
+        alarmAgeMs={show === "open" ? 4 * hourMs : null}
         empty={{ title: t(show === "open" ? "none" : "noneDecided"), text: t("noneText") }}
         choice={
           <Segmented

@@ -17,7 +17,7 @@ export const actNames: Readonly<Record<string, string>> = {
   "services.announce-prices": "Announce a change of prices",
   "services.set-price": "Set the price of one service",
   "users.set-email": "Give a user another email",
-  "wallet.adjust": "Adjust a balance",
+  "wallet.adjust": "Credit or debit by staff",
 };
 
 /** The name of an act in English; one without a name is called by its code. */

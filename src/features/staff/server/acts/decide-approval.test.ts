@@ -31,15 +31,15 @@ test("those who may decide are mailed once, with a link; who asked is mailed wha
   expect(asked).toHaveLength(1);
   expect(asked[0]?.text).toContain(`/staff/approvals?id=${id}`);
   expect(asked[0]?.text).toContain("For: server web-1");
-  expect(asked[0]?.subject).toContain('"Adjust a balance" ($50.00)');
+  expect(asked[0]?.subject).toContain('"Credit or debit by staff" ($50.00)');
   expect(testbed.mails.filter(isOf(peer.email))).toEqual([]);
   expect(testbed.mails.filter(isOf(clerk.email))).toEqual([]);
   await testbed.decide(chief, `apv_${id.slice("apv_".length)}`, "reject", "not without a ticket");
   // What is taken reads in another way than what is given, though both count alike.
   await testbed.perform(clerk, 50_00, randomUUID(), take).catch(() => undefined);
-  expect(testbed.mails.findLast(isOf(chief.email))?.subject).toContain('"Adjust a balance" (\u2212$50.00)');
+  expect(testbed.mails.findLast(isOf(chief.email))?.subject).toContain('"Credit or debit by staff" (\u2212$50.00)');
   const [answer, ...others] = testbed.mails.filter(isOf(clerk.email));
-  expect(answer?.subject).toContain('"Adjust a balance" ($50.00) was rejected');
+  expect(answer?.subject).toContain('"Credit or debit by staff" ($50.00) was rejected');
   expect(answer?.text).toContain("not without a ticket");
   // It is no longer among those that wait.
   expect(answer?.text).toContain(`/staff/approvals?show=decided&id=${id}`);

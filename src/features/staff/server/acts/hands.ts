@@ -3,9 +3,9 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addMs } from "#src/shared/time.ts";
 
 /**
- * Which logins may be in one hand: for a day who set a member up, by an invitation, a reset, another role or letting them
- * in again, may hold that login too, and so any login that it set up in turn. None of them decides on what another asks
- * for.
+ * Which logins may be in one hand: for a day who set a member up, by an invitation, a reset, another role, more that their
+ * role may do, or letting them in again, may hold that login too, and so any login that it set up in turn. None of them
+ * decides on what another asks for.
  */
 export interface Hands {
   /** Until when two logins may be in one hand; null: they are not. */

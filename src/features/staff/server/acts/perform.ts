@@ -1,3 +1,4 @@
+import { lacksPermission } from "#src/platform/authz/lacks-permission.ts";
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
@@ -11,6 +12,7 @@ import type { StaffContext } from "../deps.ts";
 import { type LockedStaff, lockStaff } from "../members/lock-staff.ts";
 import { readGrants } from "../members/rank.ts";
 import { askForApproval } from "./ask-for-approval.ts";
+import { refuseSecond } from "./open-approvals.ts";
 import { countUse, isWithinLimit } from "./count-uses.ts";
 
 /** How an act is asked for. */
@@ -52,7 +54,7 @@ export async function perform<Payload extends object, Answer>(
     const known = await findKnown(trx, key, request);
     if (known !== null) return known;
     const grants = (await readGrants(trx, staff.role)) ?? [];
-    if (!isOnMachine && !grants.includes(act.permission)) throw new AppError("forbidden");
+    if (!isOnMachine && !grants.includes(act.permission)) throw lacksPermission(act.permission);
     const use = { staffId, role: staff.role, act: act.name, cents, now: ctx.now };
     const subject = act.subject(parsed);
     const about = { object_type: subject.objectType, object_id: subject.objectId };
@@ -60,6 +62,7 @@ export async function perform<Payload extends object, Answer>(
     if (!isOnMachine && (act.always === true || !(await isWithinLimit(trx, use)))) {
       await act.check?.(trx, parsed, ctx.now);
       if (act.isRehearsed === true) await rehearse(context, trx, { ...ctx, reason }, act, parsed);
+      if (act.isOnly === true) await refuseSecond(trx, { act: act.name, ...subject }, ctx.now);
       const asked = {
         act: act.name,
         permission: act.permission,

@@ -1,3 +1,4 @@
+import { lacksPermission } from "#src/platform/authz/lacks-permission.ts";
 import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { createCtx, type Ctx } from "#src/platform/ctx.ts";
@@ -60,7 +61,7 @@ export async function runApproved(
       throw new AppError("approval_changed");
     const staff = await lockStaff(trx, askedBy);
     const grants = staff === null || staff.isDisabled ? null : await readGrants(trx, staff.role);
-    if (grants?.includes(act.permission) !== true) throw new AppError("forbidden");
+    if (grants?.includes(act.permission) !== true) throw lacksPermission(act.permission);
     // Not of the call of who approves: the audit would show their place as that of who asked.
     const asker = { kind: "staff", id: askedBy } as const;
     const asAsker = { ...createCtx({ clock: { now: () => ctx.now } }, asker), reason };

@@ -9,7 +9,8 @@ import type { StaffContext } from "../deps.ts";
 import { storeTotpSecret } from "../factors/totp-secrets.ts";
 import { checkStaffPassword, isStaffEmail } from "../staff-rules.ts";
 import { noteLetIn } from "./let-in.ts";
-import { readGrants, requireRank } from "./rank.ts";
+import { lockOwners, readGrants, requireRank } from "./rank.ts";
+import { requireOwnName } from "./same-name.ts";
 import { mailInvitation, makeSetUpLink, type SetUpLink } from "./set-up-links.ts";
 
 export interface NewStaff {
@@ -41,12 +42,14 @@ export async function createStaff(context: StaffContext, ctx: Ctx, input: NewSta
   const { platform, passwords } = context;
   if (!isStaffEmail(input.email)) throw new AppError("invalid_email", undefined, { email: "invalid_email" });
   const email = canonicalEmail(input.email);
-  const { role = "owner", password } = input;
+  const { role = "owner", password, name = email.split("@")[0] ?? email } = input;
   if (password !== undefined) checkStaffPassword(password, email);
   const passwordHash = password === undefined ? null : await passwords.hash(password);
   const staffId = platform.ids.next();
 
   return transaction(platform, async (trx) => {
+    // Before the role, as each change of one locks them first.
+    await lockOwners(trx);
     if ((await readGrants(trx, role)) === null)
       throw new AppError("role_unknown", undefined, { role: "role_unknown" });
     await requireRank(trx, ctx.actor, { roles: [role] });
@@ -55,7 +58,7 @@ export async function createStaff(context: StaffContext, ctx: Ctx, input: NewSta
       .values({
         id: staffId,
         email,
-        name: input.name ?? email.split("@")[0] ?? email,
+        name,
         role,
         password_hash: passwordHash,
         // The product before roles reads this.
@@ -67,6 +70,7 @@ export async function createStaff(context: StaffContext, ctx: Ctx, input: NewSta
       .executeTakeFirst();
     if (created === undefined)
       throw new AppError("staff_email_taken", undefined, { email: "staff_email_taken" });
+    await requireOwnName(trx, { staffId, name });
     const secret =
       input.withTotp === true ? await storeTotpSecret(context, trx, staffId, ctx.now, true) : null;
     await writeAudit(trx, ctx, {

@@ -53,7 +53,8 @@ export async function noteLetIn(
   });
 }
 
-async function readMember(trx: Transaction<DB>, staffId: string | undefined) {
+/** Who changes something about staff, by name; undefined: the product itself. */
+export async function readMember(trx: Transaction<DB>, staffId: string | undefined) {
   if (staffId === undefined) return undefined;
   return trx
     .selectFrom("staff")

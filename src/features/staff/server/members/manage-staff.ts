@@ -11,6 +11,7 @@ import { endSessions } from "../sessions/end-sessions.ts";
 import { type LockedStaff, lockStaff } from "./lock-staff.ts";
 import { noteLetIn } from "./let-in.ts";
 import { type Manager, lockOwners, readGrants, requireOtherOwner, requireRank } from "./rank.ts";
+import { requireOwnName } from "./same-name.ts";
 import { mailInvitation, makeSetUpLink, type SetUpLink } from "./set-up-links.ts";
 
 type ManagerCtx = Ctx<Manager>;
@@ -46,6 +47,7 @@ export async function renameStaff(
 ): Promise<void> {
   await change(platform, staffId, async (trx, staff) => {
     await requireRank(trx, ctx.actor, { roles: [staff.role] });
+    await requireOwnName(trx, { staffId, name });
     await trx.updateTable("staff").set({ name }).where("id", "=", staffId).execute();
     await writeAudit(trx, ctx, { action: "staff.rename", objectType: "staff", objectId: staffId });
   });
@@ -61,6 +63,7 @@ export async function setDisabled(
     await requireRank(trx, ctx.actor, { roles: [staff.role] });
     if (staff.isDisabled === isDisabled) return;
     if (isDisabled) requireOtherOwner(owners, staffId);
+    else await requireOwnName(trx, { staffId, name: staff.name });
     await trx
       .updateTable("staff")
       .set({ disabled_at: isDisabled ? ctx.now : null })

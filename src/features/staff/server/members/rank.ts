@@ -1,3 +1,4 @@
+import { lacksPermission } from "#src/platform/authz/lacks-permission.ts";
 import type { Transaction } from "kysely";
 import type { ActorStamp, StaffActor } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -41,7 +42,7 @@ export async function requireRank(
     .executeTakeFirst();
   // Their role may have changed since the call came in.
   const held = own === undefined ? [] : ((await readGrants(trx, own.role)) ?? []);
-  if (!held.includes("staff.write")) throw new AppError("forbidden");
+  if (!held.includes("staff.write")) throw lacksPermission("staff.write");
   if (own?.role === "owner") return;
   const touched = [...permissions];
   for (const role of roles) {

@@ -11,6 +11,7 @@ import { beginSession } from "../sessions/begin-session.ts";
 import { mailStaff } from "../mail-staff.ts";
 import { checkStaffPassword, setUpEnd } from "../staff-rules.ts";
 import { lockStaff } from "./lock-staff.ts";
+import { requireOwnName } from "./same-name.ts";
 
 /** The provider's own site. */
 const ownSite = 1;
@@ -97,6 +98,7 @@ export async function setUpStaff(
       .executeTakeFirst();
     const staff = used && (await lockStaff(trx, used.staff_id));
     if (!staff || staff.isDisabled) throw new AppError("setup_link_invalid");
+    if (input.name !== undefined) await requireOwnName(trx, { staffId: staff.id, name: input.name });
     await trx
       .updateTable("staff")
       .set({ password_hash: passwordHash, ...(input.name !== undefined && { name: input.name }) })

@@ -3,9 +3,12 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { formatCents } from "#src/shared/money.ts";
 import { isStaffRole, type StaffPermission } from "#src/shared/staff-access.ts";
 import type { StaffContext } from "../deps.ts";
-import { type Manager, readGrants, requireOwner, requireRank } from "../members/rank.ts";
+import { readLimits } from "../acts/circle.ts";
+import { type Manager, lockOwners, readGrants, requireOwner, requireRank } from "../members/rank.ts";
+import { noteGained } from "./note-gained.ts";
 
 type ManagerCtx = Ctx<Manager>;
 
@@ -38,13 +41,17 @@ export async function addRole({ platform }: StaffContext, ctx: ManagerCtx, input
   });
 }
 
-/** Changes what a role of the site's own may do; its members may from their next call on. */
+/**
+ * Changes what a role of the site's own may do; its members may from their next call on. Whom it lets decide on what others
+ * ask for counts as set up by who changed it.
+ */
 export async function changeRolePermissions(
-  { platform }: StaffContext,
+  context: StaffContext,
   ctx: ManagerCtx,
   { name, permissions, reason }: RoleChange,
 ): Promise<void> {
-  await transaction(platform, async (trx) => {
+  await transaction(context.platform, async (trx) => {
+    await lockOwners(trx);
     const before = isStaffRole(name) ? undefined : await lockRole(trx, name);
     if (before === undefined) throw new AppError("not_found");
     await requireRank(trx, ctx.actor, { roles: [name], permissions });
@@ -61,6 +68,9 @@ export async function changeRolePermissions(
       before: { permissions: before.permissions.join(" ") },
       after: { permissions: permissions.join(" ") },
     });
+    const decided = new Set(context.acts().map(({ permission }) => permission));
+    const gains = permissions.filter((one) => decided.has(one) && !before.permissions.includes(one));
+    await noteGained(context, trx, ctx, { role: name, gains, reason });
   });
 }
 
@@ -88,7 +98,10 @@ export async function deleteRole(
   });
 }
 
-/** Sets how much a role may move by an act in a day, or goes back to what the product has (`centsPerDay` absent). */
+/**
+ * Sets how much a role may move by an act in a day, or goes back to what the product has (`centsPerDay` absent). A limit
+ * that rises lets its members decide on more, as a permission does.
+ */
 export async function setLimit(
   context: StaffContext,
   ctx: ManagerCtx,
@@ -103,8 +116,11 @@ export async function setLimit(
   const known = context.acts().find((one) => one.name === act);
   if (known?.hasLimit !== true) throw new AppError("not_found");
   await transaction(context.platform, async (trx) => {
+    await lockOwners(trx);
     await requireOwner(trx, ctx.actor);
-    if ((await readGrants(trx, name)) === null || name === "owner") throw new AppError("not_found");
+    const grants = await readGrants(trx, name);
+    if (grants === null || name === "owner") throw new AppError("not_found");
+    const former = (await readLimits(trx))(name, act);
     const before = await trx
       .selectFrom("staff_limits")
       .select("cents_per_day")
@@ -124,7 +140,15 @@ export async function setLimit(
       before: { act, centsPerDay: before === undefined ? "shipped" : shown(before.cents_per_day) },
       after: { act, centsPerDay: centsPerDay === undefined ? "shipped" : shown(centsPerDay) },
     });
+    const limit = (await readLimits(trx))(name, act);
+    const isRaised = former !== null && (limit === null || limit > former);
+    const gains = isRaised && grants.includes(known.permission) ? [gainOf(act, limit)] : [];
+    await noteGained(context, trx, ctx, { role: name, gains, reason });
   });
+}
+
+function gainOf(act: string, limit: bigint | null): string {
+  return limit === null ? `${act} without a limit` : `${act} up to ${formatCents(limit)} a day`;
 }
 
 function shown(cents: bigint | number | null): string | number {

@@ -2,11 +2,12 @@ import { unescape } from "node:querystring";
 import { type Transaction, sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
+import { lacksPermission } from "#src/platform/authz/lacks-permission.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { listsOpenTo } from "#src/shared/office-lists.ts";
+import { isOfficeList, listsOpenTo, officeLists } from "#src/shared/office-lists.ts";
 import type { StaffContext } from "../deps.ts";
 import { managesStaff } from "./list-views.ts";
 
@@ -25,7 +26,10 @@ export interface NewView {
 export async function saveView({ platform }: StaffContext, ctx: StaffCtx, view: NewView): Promise<string> {
   const { staffId } = ctx.actor;
   const id = platform.ids.next();
-  if (!listsOpenTo(ctx.actor.permissions).some((path) => path === view.path)) throw new AppError("forbidden");
+  if (!listsOpenTo(ctx.actor.permissions).some((path) => path === view.path)) {
+    if (!isOfficeList(view.path)) throw new AppError("forbidden");
+    throw lacksPermission(officeLists[view.path]);
+  }
   refuseEmail(view);
   await transaction(platform, async (trx) => {
     await lockMember(trx, staffId);

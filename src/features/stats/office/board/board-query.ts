@@ -7,7 +7,7 @@ export type Board = ApiOutput<"GET /v2/admin/board">;
 export type BoardNumberOf = Board["numbers"][number];
 export type MetricName = BoardNumberOf["metric"];
 
-export const periods = ["7", "30", "90", "365"] as const;
+export const periods = ["7", "30", "90", "365", "month", "last-month"] as const;
 export type Period = (typeof periods)[number];
 
 /** What the address of the board asks for. */
@@ -60,6 +60,11 @@ export function rowsPath(
     ...(siteId !== undefined && { site: String(siteId) }),
   });
   return `/staff/stats/${metric}?${query}`;
+}
+
+/** How many days the numbers of a board are of. */
+export function daysOf({ numbers }: Pick<Board, "numbers">): number {
+  return numbers[0]?.values.length ?? 0;
 }
 
 /** The days of a period as seconds, as charts take them. */

@@ -11,11 +11,12 @@ const steps = ["sign-ups", "first-deposits", "first-orders", "second-orders"] as
 /** From sign-up to the second order, each customer once, in the period; and what autoprolong will ask for. */
 export function FunnelPanel({ board, asked }: NumbersProps) {
   const t = useTranslations("officeBoard.funnel");
+  const spans = useTranslations("officeBoard.controls.spans");
   const { byPart, count } = useChanges();
   const values = steps.map((metric) => numberOf(board, metric));
   const most = Math.max(1, ...values.map((number) => number?.value ?? 0));
   return (
-    <Panel title={t("title")} note={t("period", { days: asked.days })} flush>
+    <Panel title={t("title")} note={t("period", { span: spans(asked.days) })} flush>
       <table className="office-table">
         <caption className="sr-only">{t("title")}</caption>
         <thead>

@@ -4,7 +4,7 @@ import type { Messages } from "#src/web/i18n/messages.gen.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BoardNumbers, type BoardNumber } from "#src/web/office/shapes/board/board-numbers.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { type Board, type BoardAsked, type MetricName, numberOf, rowsPath } from "./board-query.ts";
+import { type Board, type BoardAsked, daysOf, type MetricName, numberOf, rowsPath } from "./board-query.ts";
 import { coverBefore, coverByDay } from "./liabilities.ts";
 import { type Change, useChanges } from "./use-changes.ts";
 
@@ -18,6 +18,7 @@ type Key = keyof Messages["officeBoard"]["numbers"]["labels"];
 /** The eight numbers with their days and their change; each opens its rows. */
 export function Numbers({ board, asked }: NumbersProps) {
   const t = useTranslations("officeBoard.numbers");
+  const spans = useTranslations("officeBoard.controls.spans");
   const times = useTimes();
   const { byPart, byPoints, byCount, percent, count } = useChanges();
   /** Without a period to compare with, the day from which there are numbers. */
@@ -30,14 +31,14 @@ export function Numbers({ board, asked }: NumbersProps) {
     metric: MetricName,
     shown: { value: ReactNode; change: Change | undefined; days?: readonly (number | null)[] | undefined },
   ): BoardNumber => {
-    const label = t(`labels.${key}`, { days: asked.days });
+    const label = t(`labels.${key}`, { span: spans(asked.days) });
     return {
       key,
       label,
       value: shown.value,
       change: numberOf(board, metric)?.before === null ? (shown.change ?? since) : shown.change,
       days: shown.days ?? numberOf(board, metric)?.values ?? [],
-      daysLabel: t("days", { name: label, days: asked.days }),
+      daysLabel: t("days", { name: label, days: daysOf(board) }),
       href: rowsPath(metric, board, asked),
     };
   };

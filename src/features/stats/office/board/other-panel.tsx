@@ -24,7 +24,7 @@ export function OtherPanel({ board, asked }: NumbersProps) {
   const { taskSeconds } = board;
   const valueOf = (metric: MetricName) => numberOf(board, metric)?.value ?? 0;
   return (
-    <Panel title={t("others.title")} note={t("funnel.period", { days: asked.days })}>
+    <Panel title={t("others.title")} note={t("funnel.period", { span: t(`controls.spans.${asked.days}`) })}>
       <KeyValueList
         items={[
           { key: "arr", label: t("others.arr"), value: <Money cents={board.arrCents} /> },

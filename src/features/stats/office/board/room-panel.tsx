@@ -4,7 +4,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
-import { rowsPath } from "./board-query.ts";
+import { daysOf, rowsPath } from "./board-query.ts";
 import type { NumbersProps } from "./number-table.tsx";
 
 const soonDays = 14;
@@ -22,7 +22,7 @@ export function RoomPanel({ board, asked }: NumbersProps) {
     <Panel
       flush
       title={<OfficeLink href={rowsPath("room-used", board, asked)}>{t("title")}</OfficeLink>}
-      note={t("pace", { days: asked.days })}
+      note={t("pace", { days: daysOf(board) })}
     >
       {room.length === 0 ? (
         <p className="p-4 text-13 text-muted">{t("none")}</p>

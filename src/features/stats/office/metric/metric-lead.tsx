@@ -46,7 +46,9 @@ export function MetricLead({ metric, asked, series, rows }: MetricLeadProps) {
   }).data;
   const shown = (value: number) =>
     unit === "cents" ? <Money cents={value} /> : <span className="font-mono">{count(value)}</span>;
-  const sum = rows.reduce((all, row) => all + (unit === "cents" ? row.cents : row.count), 0);
+  const values = rows.map((row) => (unit === "cents" ? row.cents : row.count));
+  // Of amounts that are not shown there is no sum.
+  const sum = values.includes(null) ? null : values.reduce<number>((all, value) => all + (value ?? 0), 0);
   const period =
     kind === "flow" && from !== to ? `${times.dayUtc(from)} – ${times.dayUtc(to)}` : times.dayUtc(to);
   return (
@@ -60,7 +62,11 @@ export function MetricLead({ metric, asked, series, rows }: MetricLeadProps) {
             label: t("rows.total"),
             value: total?.total ? shown(total.total[unit === "cents" ? "cents" : "count"]) : "–",
           },
-          { key: "shown", label: t("rows.shown", { count: rows.length }), value: shown(sum) },
+          {
+            key: "shown",
+            label: t("rows.shown", { count: rows.length }),
+            value: sum === null ? "–" : shown(sum),
+          },
           {
             key: "counted",
             label: t("rows.counted"),

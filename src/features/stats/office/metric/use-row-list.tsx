@@ -3,6 +3,7 @@ import type { FoundKind } from "#src/shared/found.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { useSoldLabel } from "#src/web/i18n/order-line-text.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { ListColumn, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
@@ -110,7 +111,7 @@ function useColumns(unit: Series["unit"]): readonly ListColumn<Row>[] {
     key: "cents",
     header: t("cents"),
     align: "end",
-    cell: (row) => <Money cents={row.cents} />,
+    cell: (row) => (row.cents === null ? "–" : <Money cents={row.cents} />),
   };
   return [
     {
@@ -163,7 +164,9 @@ const opened: readonly FoundKind[] = ["server", "domain", "transaction", "deposi
 /** What a row is about, which opens its page. */
 function What({ row: { objectType, objectId, label } }: { readonly row: Row }) {
   const kind = opened.find((one) => one === objectType);
-  const name = label === "" ? objectId === null ? "–" : <ShortId id={objectId} /> : <bdi>{label}</bdi>;
+  const soldLabel = useSoldLabel();
+  const named = soldLabel(label);
+  const name = named === "" ? objectId === null ? "–" : <ShortId id={objectId} /> : <bdi>{named}</bdi>;
   if (kind === undefined || objectId === null) return name;
   return (
     <ObjectLink kind={kind} id={objectId} className="font-medium underline underline-offset-3">

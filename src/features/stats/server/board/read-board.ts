@@ -3,7 +3,8 @@ import type * as z from "zod/mini";
 import type { Platform } from "#src/platform/platform.ts";
 import type { boardOutput } from "../../contract.ts";
 import type { MetricName } from "../../contract-metrics.ts";
-import { type Day, dayOf, daysBetween, plusDays } from "../days/day.ts";
+import { type Day, dayOf, daysBetween } from "../days/day.ts";
+import { type PeriodAsked, periodOf } from "./period.ts";
 import { readChurnBefore, readMovements } from "./read-movements.ts";
 import { readNeeds } from "./read-needs.ts";
 import { type BoardNumber, readNumbers } from "./read-numbers.ts";
@@ -12,26 +13,26 @@ import { readCover, readRoom, readStock, readTaskSeconds } from "./read-supply.t
 export type Board = z.input<typeof boardOutput>;
 
 export interface BoardRequest {
-  readonly days: number;
+  readonly days: PeriodAsked;
   readonly siteId: number | null;
 }
 
-/** All numbers of the last days, today as it was last counted, and what waits for staff. */
+/** All numbers of the last days or of a month, today as it was last counted, and what waits for staff. */
 export async function readBoard(
   platform: Pick<Platform, "db" | "clock">,
   { days, siteId }: BoardRequest,
 ): Promise<Board> {
   const { kysely } = platform.db;
   const now = platform.clock.now();
-  const to = await lastCounted(platform, dayOf(now));
-  const from = plusDays(to.day, 1 - days);
-  const period = { days, to: to.day, siteId };
+  const newest = await lastCounted(platform, dayOf(now));
+  const period = { ...periodOf(days, newest.day), siteId };
+  const { from, to } = period;
   const [numbers, movements, churnBefore, sites, room, stock, taskSeconds, needs] = await Promise.all([
     readNumbers(kysely, period),
-    readMovements(kysely, period),
+    readMovements(kysely, { to: newest.day, siteId }),
     readChurnBefore(kysely, period),
     kysely.selectFrom("sites").select(["id", "name"]).orderBy("id").execute(),
-    readRoom(kysely, from, to.day),
+    readRoom(kysely, from, newest.day),
     readStock(kysely),
     readTaskSeconds(kysely, now),
     readNeeds(platform),
@@ -41,18 +42,18 @@ export async function readBoard(
   const valueOf = (metric: MetricName): number => of(metric)?.value ?? 0;
   return {
     at: now.toISOString(),
-    countedAt: to.countedAt?.toISOString() ?? null,
+    countedAt: newest.countedAt?.toISOString() ?? null,
     from,
-    to: to.day,
+    to,
     numbers: [...numbers],
     arrCents: valueOf("mrr") * 12,
     churnedMrrRate: rateOf(-valueOf("mrr-churned"), of("mrr")?.before),
     churnedMrrRateBefore: rateOf(churnBefore.lost, churnBefore.atStart),
     churnedCustomersRate: rateOf(valueOf("customers-lost"), of("paying-customers")?.before),
-    cover: await readCover(kysely, to.day, valueOf("wallets") + valueOf("holds") - valueOf("debts"), siteId),
+    cover: await readCover(kysely, to, valueOf("wallets") + valueOf("holds") - valueOf("debts"), siteId),
     movements,
-    firstDay: to.first,
-    daysBehind: to.day < dayOf(now) ? daysBetween(to.day, dayOf(now)).length - 1 : 0,
+    firstDay: newest.first,
+    daysBehind: newest.day < dayOf(now) ? daysBetween(newest.day, dayOf(now)).length - 1 : 0,
     sites,
     room,
     stock,

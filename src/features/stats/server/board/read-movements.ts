@@ -5,12 +5,15 @@ import { centsToNumber } from "#src/shared/money.ts";
 import type { boardOutput } from "../../contract.ts";
 import { mrrMovements } from "../../contract-metrics.ts";
 import { plusDays } from "../days/day.ts";
-import type { Period } from "./read-numbers.ts";
+import type { NumbersAsked } from "./read-numbers.ts";
 
 type Movements = z.input<typeof boardOutput>["movements"];
 
 /** What changed MRR in each of the twelve months that end with the last day, from the rows of days alone. */
-export async function readMovements(db: Kysely<DB>, { to, siteId }: Period): Promise<Movements> {
+export async function readMovements(
+  db: Kysely<DB>,
+  { to, siteId }: Pick<NumbersAsked, "to" | "siteId">,
+): Promise<Movements> {
   const { rows } = await sql<{ month: string; metric: string | null; cents: bigint | null }>`
     SELECT to_char(month, 'YYYY-MM') AS month, sums.metric, sum(sums.cents)::bigint AS cents
     FROM generate_series(date_trunc('month', ${to}::date) - interval '11 months', ${to}::date, interval '1 month') AS month
@@ -34,10 +37,8 @@ export async function readMovements(db: Kysely<DB>, { to, siteId }: Period): Pro
 /** What churned in the period before, and MRR at the start of that; null where it was not counted yet. */
 export async function readChurnBefore(
   db: Kysely<DB>,
-  { days, to, siteId }: Period,
+  { beforeFrom: first, beforeTo: last, siteId }: NumbersAsked,
 ): Promise<{ readonly lost: number; readonly atStart: number | null }> {
-  const last = plusDays(to, -days);
-  const first = plusDays(last, 1 - days);
   const { rows } = await sql<{ lost: bigint | null; start: bigint | null }>`
     SELECT -sum(cents) FILTER (WHERE metric = 'mrr-churned' AND day >= ${first}::date)::bigint AS lost,
            sum(cents) FILTER (WHERE metric = 'mrr' AND day < ${first}::date)::bigint AS start

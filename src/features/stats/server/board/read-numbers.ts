@@ -5,13 +5,11 @@ import { centsToNumber } from "#src/shared/money.ts";
 import type { numberOutput } from "../../contract.ts";
 import { type MetricName, metricNames, metrics } from "../../contract-metrics.ts";
 import { type Day, daysBetween, plusDays } from "../days/day.ts";
+import type { Period } from "./period.ts";
 
 export type BoardNumber = z.input<typeof numberOutput>;
 
-export interface Period {
-  readonly days: number;
-  /** The last day; the period before ends where this one begins. */
-  readonly to: Day;
+export interface NumbersAsked extends Period {
   readonly siteId: number | null;
 }
 
@@ -23,10 +21,8 @@ interface Point {
 /** Every metric over a period, and over the one before it, from the rows of days alone. */
 export async function readNumbers(
   db: Kysely<DB>,
-  { days, to, siteId }: Period,
+  { from, to, beforeFrom, beforeTo, siteId }: NumbersAsked,
 ): Promise<readonly BoardNumber[]> {
-  const from = plusDays(to, 1 - days);
-  const [beforeFrom, beforeTo] = [plusDays(from, -days), plusDays(from, -1)];
   const { rows } = await sql<{ day: Day; metric: MetricName; cents: bigint; count: bigint }>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, metric, sum(cents)::bigint AS cents, sum(count)::bigint AS count FROM stat_day_sums
     WHERE day BETWEEN ${beforeFrom}::date AND ${to}::date AND (${siteId}::int IS NULL OR site_id = ${siteId})
@@ -41,6 +37,8 @@ export async function readNumbers(
     ]),
   );
   const [present, before] = [daysBetween(from, to), daysBetween(beforeFrom, beforeTo)];
+  // What there is, is compared with what there was when the period began.
+  const untilNow = daysBetween(beforeFrom, plusDays(from, -1));
   return metricNames.map((metric) => {
     const { kind, unit } = metrics[metric];
     const pointsOf = (span: readonly Day[]) => span.map((day) => points.get(`${metric} ${day}`));
@@ -51,7 +49,7 @@ export async function readNumbers(
       unit,
       kind,
       value: sumUp(kind, unit, line),
-      before: isCounted ? sumUp(kind, unit, pointsOf(before)) : null,
+      before: isCounted ? sumUp(kind, unit, pointsOf(kind === "flow" ? before : untilNow)) : null,
       count: (kind === "flow" ? totalOf(line, "count") : line.findLast((point) => point)?.count) ?? 0,
       values: line.map(
         (point) => point?.[unit === "cents" ? "cents" : "count"] ?? (kind === "sample" ? null : 0),

@@ -2,6 +2,7 @@ import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Lines } from "#src/platform/http/handlers.ts";
 import { exportList } from "#src/platform/operator/export-list.ts";
+import { maySeeMoney } from "#src/platform/personal/shown-entry.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { type Day, plusDays, startOf } from "../days/day.ts";
@@ -28,6 +29,7 @@ export async function exportRows(
   request: ExportRequest,
 ): Promise<Lines<StatsRow>> {
   const { metric, from, to, reason, ...filter } = request;
+  const hasMoney = maySeeMoney(ctx.actor);
   if (startOf(from) === null || startOf(to) === null) throw new AppError("not_found");
   const first: Place = { day: from, after: null };
   return exportList(platform, ctx, {
@@ -42,7 +44,7 @@ export async function exportRows(
       const rows = await listRows(platform.db.kysely, { metric, ...filter, day }, { limit, after });
       const last = rows.length < limit ? undefined : rows.at(-1);
       return {
-        rows: rows.map(rowOf),
+        rows: rows.map((row) => rowOf(row, hasMoney)),
         next: last === undefined ? { day: plusDays(day, 1), after: null } : { day, after: last.key },
       };
     },

@@ -13,6 +13,14 @@ import { rowOf } from "./row-output.ts";
 
 type RowsPage = z.input<(typeof statsContract)["GET /v2/admin/stats/{metric}/rows"]["output"]>;
 
+interface AskedPage {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  /** Whether amounts of customers, and their names, are seen. */
+  readonly hasMoney: boolean;
+  readonly hasNames: boolean;
+}
+
 /** The most days of one number. */
 const mostDays = 366;
 
@@ -23,7 +31,7 @@ const mostDays = 366;
 export async function readRows(
   { db }: Pick<Platform, "db">,
   filter: Omit<RowFilter, "until">,
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  { limit, cursor, hasMoney, hasNames }: AskedPage,
 ): Promise<RowsPage> {
   checkDays(filter);
   const { rows: states } = await sql<{ at: Date; closed: boolean }>`
@@ -44,12 +52,12 @@ export async function readRows(
   const page = found.slice(0, limit);
   const customerOf = await showCustomers(
     db.kysely,
-    page.flatMap(({ customer_id: id }) => id ?? []),
+    hasNames ? page.flatMap(({ customer_id: id }) => id ?? []) : [],
   );
   return {
     rows: page.map((row) => ({
-      ...rowOf(row),
-      customerName: row.customer_id === null ? null : customerOf(row.customer_id).name,
+      ...rowOf(row, hasMoney),
+      customerName: row.customer_id === null || !hasNames ? null : customerOf(row.customer_id).name,
     })),
     nextCursor: found.length > limit ? (page.at(-1)?.key ?? null) : null,
     total: cursor === undefined ? await readTotal(db.kysely, filter) : null,

@@ -18,7 +18,8 @@ const kinds: Readonly<Record<string, IdKind>> = {
 
 export type StatsRow = z.input<typeof rowOutput>;
 
-export function rowOf(row: FactRow): StatsRow {
+/** A row as a role sees it, with or without what a customer moved. */
+export function rowOf(row: FactRow, hasMoney: boolean): StatsRow {
   const kind = row.object_type === null ? undefined : kinds[row.object_type];
   return {
     metric: row.metric,
@@ -32,7 +33,7 @@ export function rowOf(row: FactRow): StatsRow {
     item: row.item,
     location: row.location,
     label: row.label,
-    cents: centsToNumber(row.cents),
+    cents: hasMoney || row.customer_id === null ? centsToNumber(row.cents) : null,
     count: Number(row.count),
   };
 }

@@ -1,13 +1,15 @@
 import { useTranslations } from "use-intl";
+import { useOrderLineText } from "#src/web/i18n/order-line-text.ts";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { Money } from "#src/web/ui/money.tsx";
+import { SeenMoney } from "#src/web/office/parts/seen-money.tsx";
 import type { Order } from "./orders-query.ts";
 
 /** The lines of an order as they were sold: `lines`. */
 export function OrderLines({ lines }: Pick<Order, "lines">) {
   const t = useTranslations("officeOrders.order.lines");
-  const isTaxed = lines.some(({ taxCents }) => taxCents !== 0);
+  const lineText = useOrderLineText();
+  const isTaxed = lines.some(({ taxBasisPoints }) => taxBasisPoints !== 0);
   return (
     <PlainTable
       title={t("title")}
@@ -15,7 +17,11 @@ export function OrderLines({ lines }: Pick<Order, "lines">) {
       rowKey={({ place }) => String(place)}
       empty={t("none")}
       columns={[
-        { key: "label", header: t("line"), cell: ({ label }) => <bdi className="font-medium">{label}</bdi> },
+        {
+          key: "label",
+          header: t("line"),
+          cell: (line) => <bdi className="font-medium">{lineText(line)}</bdi>,
+        },
         {
           key: "version",
           header: t("version"),
@@ -30,7 +36,7 @@ export function OrderLines({ lines }: Pick<Order, "lines">) {
                 key: "net",
                 header: t("net"),
                 align: "end" as const,
-                cell: ({ netCents }: Order["lines"][number]) => <Money cents={netCents} />,
+                cell: ({ netCents }: Order["lines"][number]) => <SeenMoney cents={netCents} />,
               },
               {
                 key: "tax",
@@ -39,7 +45,7 @@ export function OrderLines({ lines }: Pick<Order, "lines">) {
                 cell: ({ taxCents, taxBasisPoints }: Order["lines"][number]) => (
                   <>
                     <BdiCode className="me-2 text-12 text-muted">{`${taxBasisPoints / 100} %`}</BdiCode>
-                    <Money cents={taxCents} />
+                    <SeenMoney cents={taxCents} />
                   </>
                 ),
               },
@@ -49,7 +55,7 @@ export function OrderLines({ lines }: Pick<Order, "lines">) {
           key: "gross",
           header: t("gross"),
           align: "end",
-          cell: ({ grossCents }) => <Money cents={grossCents} />,
+          cell: ({ grossCents }) => <SeenMoney cents={grossCents} />,
         },
       ]}
     />

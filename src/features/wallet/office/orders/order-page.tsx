@@ -12,7 +12,7 @@ import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
 import { Timeline } from "#src/web/office/shapes/object/timeline.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { Money } from "#src/web/ui/money.tsx";
+import { SeenMoney } from "#src/web/office/parts/seen-money.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderPostings } from "./order-postings.tsx";
 import { OrderState } from "#src/web/office/parts/order-state.tsx";
@@ -75,8 +75,8 @@ function Shown({ order }: { readonly order: Order }) {
           { key: "key", label: t("key"), value: <CopiedId id={idempotencyKey} /> },
         ]}
         numbers={[
-          { key: "total", label: list("total"), value: <Money cents={order.totalCents} /> },
-          { key: "back", label: t("wentBack"), value: <Money cents={order.refundedCents} /> },
+          { key: "total", label: list("total"), value: <SeenMoney cents={order.totalCents} /> },
+          { key: "back", label: t("wentBack"), value: <SeenMoney cents={order.refundedCents} /> },
           { key: "lines", label: t("lines.title"), value: lines.length },
         ]}
         tabs={[

@@ -4,6 +4,7 @@ import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { useAccountName } from "#src/web/office/parts/use-code-names.ts";
 import { useMovementName } from "#src/web/office/parts/use-kind-name.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { SeenMoney } from "#src/web/office/parts/seen-money.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import type { Order } from "./orders-query.ts";
@@ -14,6 +15,7 @@ export function OrderPostings({ postings }: Pick<Order, "postings">) {
   const movementName = useMovementName();
   const accountName = useAccountName();
   const times = useTimes();
+  const sum = sumOf(postings);
   if (postings.length === 0) return <p className="text-13 text-muted">{t("none")}</p>;
   return (
     <div className="office-scroll rounded-10 border border-line bg-surface">
@@ -48,37 +50,37 @@ export function OrderPostings({ postings }: Pick<Order, "postings">) {
                 )}
                 <td>{accountName(account)}</td>
                 <td data-align="end">
-                  <Money cents={BigInt(amount)} />
+                  <SeenMoney cents={amount === null ? null : BigInt(amount)} />
                 </td>
               </tr>
             ))}
           </tbody>
         ))}
-        <tfoot>
-          <tr className="border-t border-fg font-medium">
-            <td colSpan={3}>{t("sum")}</td>
-            <td>
-              <Balance postings={postings} />
-            </td>
-            <td data-align="end">
-              <Money cents={sumOf(postings)} />
-            </td>
-          </tr>
-        </tfoot>
+        {sum !== null && (
+          <tfoot>
+            <tr className="border-t border-fg font-medium">
+              <td colSpan={3}>{t("sum")}</td>
+              <td>
+                <Balance sum={sum} />
+              </td>
+              <td data-align="end">
+                <Money cents={sum} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );
 }
 
-function Balance({ postings }: Pick<Order, "postings">) {
+function Balance({ sum }: { readonly sum: bigint }) {
   const t = useTranslations("officeOrders.order.ledger");
-  return sumOf(postings) === 0n ? (
-    <Buoy kind="ok">{t("balanced")}</Buoy>
-  ) : (
-    <Buoy kind="bad">{t("unbalanced")}</Buoy>
-  );
+  return sum === 0n ? <Buoy kind="ok">{t("balanced")}</Buoy> : <Buoy kind="bad">{t("unbalanced")}</Buoy>;
 }
 
-function sumOf(postings: Order["postings"]): bigint {
-  return postings.flatMap(({ entries }) => entries).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+/** Null where the role does not see what moved. */
+function sumOf(postings: Order["postings"]): bigint | null {
+  const amounts = postings.flatMap(({ entries }) => entries.map(({ amount }) => amount));
+  return amounts.includes(null) ? null : amounts.reduce((sum, amount) => sum + BigInt(amount ?? 0), 0n);
 }

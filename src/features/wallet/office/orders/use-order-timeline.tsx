@@ -4,7 +4,7 @@ import { TaskState } from "#src/web/office/parts/task-state.tsx";
 import { useMovementName, useTaskName } from "#src/web/office/parts/use-kind-name.ts";
 import type { TimelineEntry } from "#src/web/office/shapes/object/timeline.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { Money } from "#src/web/ui/money.tsx";
+import { SeenMoney } from "#src/web/office/parts/seen-money.tsx";
 import type { Order } from "./orders-query.ts";
 
 /** What happened to an order, the newest first. */
@@ -21,7 +21,7 @@ export function useOrderTimeline(order: Order): readonly TimelineEntry[] {
       icon: ShoppingCart,
       what: t("ordered"),
       detail: orderedBy !== null && <bdi>{orderedBy.name ?? orderedBy.kind}</bdi>,
-      end: <Money cents={totalCents} />,
+      end: <SeenMoney cents={totalCents} />,
     },
     ...postings.map(({ id, kind, createdAt: at, entries: moved }) => ({
       key: id,
@@ -36,7 +36,7 @@ export function useOrderTimeline(order: Order): readonly TimelineEntry[] {
           </BdiCode>
         </>
       ),
-      end: <Money cents={Math.max(0, ...moved.map(({ amount }) => Number(amount)))} />,
+      end: <SeenMoney cents={largestOf(moved)} />,
     })),
     ...tasks.map((task) => ({
       key: task.id,
@@ -51,4 +51,10 @@ export function useOrderTimeline(order: Order): readonly TimelineEntry[] {
     entries.push({ key: "settled", at: settledAt, icon: CircleCheck, what: states(state) });
   if (putAwayAt !== null) entries.push({ key: "away", at: putAwayAt, icon: Archive, what: t("putAway") });
   return [...entries].sort((one, other) => (one.at < other.at ? 1 : -1));
+}
+
+/** What a transaction moved; null where the role does not see it. */
+function largestOf(moved: Order["postings"][number]["entries"]): number | null {
+  const amounts = moved.flatMap(({ amount }) => (amount === null ? [] : [Number(amount)]));
+  return amounts.length === 0 ? null : Math.max(0, ...amounts);
 }

@@ -10,7 +10,7 @@ import { useMay } from "#src/web/office/session/me-query.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { Money } from "#src/web/ui/money.tsx";
+import { SeenMoney } from "#src/web/office/parts/seen-money.tsx";
 import { OrderState } from "#src/web/office/parts/order-state.tsx";
 import { type OrderRow, ordersKey } from "./orders-query.ts";
 import { orderKinds, useKindName } from "#src/web/office/parts/use-kind-name.ts";
@@ -25,6 +25,7 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
   const mayPutAway = useMay("orders.put-away");
   const mayRunMany = useMay("bulk.run");
   const mayBuy = useMay("orders.buy");
+  const hasMoney = useMay("ledger.read");
   return {
     queryKey: [...ordersKey, "list"],
     load: async (asked, after, signal) => {
@@ -58,8 +59,12 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
         value: orderKinds.map((value) => ({ value, label: kindName(value) })),
       },
       { key: "customer", label: t("customer"), value: "customer" },
-      { key: "min", label: t("total"), operator: t("atLeast"), value: "dollars" },
-      { key: "max", label: t("total"), operator: t("atMost"), value: "dollars" },
+      ...(hasMoney
+        ? [
+            { key: "min", label: t("total"), operator: t("atLeast"), value: "dollars" as const },
+            { key: "max", label: t("total"), operator: t("atMost"), value: "dollars" as const },
+          ]
+        : []),
       { key: "since", label: t("time"), operator: t("from"), value: "day" },
       { key: "until", label: t("time"), operator: t("before"), value: "day" },
       {
@@ -86,7 +91,7 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
         key: "total",
         header: t("total"),
         align: "end",
-        cell: ({ totalCents }) => <Money cents={totalCents} />,
+        cell: ({ totalCents }) => <SeenMoney cents={totalCents} />,
       },
       { key: "kind", header: t("kind"), cell: ({ kind }) => kindName(kind) },
       {

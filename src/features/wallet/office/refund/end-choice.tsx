@@ -15,10 +15,12 @@ export interface EndChoiceProps {
 /** Whether the service ends with the refund, and whether its end gives more back: `quote`, `service`, `refund`. */
 export function EndChoice({ quote, service, refund, isLocked }: EndChoiceProps) {
   const t = useTranslations("officeOrders.refund.service");
-  const { canEnd, type, name } = service;
+  const { canEnd, type, name, state } = service;
   const gives = canEnd ? endGivesCents(quote, refund.linesCents) : 0;
   const chosen = refund.endsService ? (refund.keepsUnused ? "keeps" : "ends") : "stays";
   const isOff = (value: typeof chosen) => isLocked && chosen !== value;
+  // What has ended cannot end again, and what is being deleted is not refunded.
+  if (state !== "running") return <p className="text-13">{t(`over.${state}.${type}`, { name })}</p>;
   return (
     <RadioTileGroup
       layout="list"

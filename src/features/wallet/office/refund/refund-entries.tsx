@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useOrderLineText } from "#src/web/i18n/order-line-text.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
@@ -84,6 +85,7 @@ export function RefundEntries({ order, quote, refund }: RefundEntriesProps) {
 
 function useTransactions({ order, quote, refund }: RefundEntriesProps): readonly (readonly Entry[])[] {
   const t = useTranslations("officeOrders.refund.entries");
+  const lineText = useOrderLineText();
   const { chosen, linesCents, endsService, keepsUnused, formerCents } = refund;
   const owner = <bdi>{order.customer.name}</bdi>;
   const posted = { linesCents, givesDays: endsService && !keepsUnused, formerCents };
@@ -97,7 +99,7 @@ function useTransactions({ order, quote, refund }: RefundEntriesProps): readonly
         { account: "reversal-debt", line: owner, what: t("debtFalls"), cents },
       ];
     const from = {
-      lines: { line: <bdi>{chosen.map(({ label }) => label).join(", ")}</bdi>, what: t("ofLine") },
+      lines: { line: <bdi>{chosen.map(lineText).join(", ")}</bdi>, what: t("ofLine") },
       end: {
         line: (
           <>

@@ -69,7 +69,7 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
           value: <ObjectLink kind="customer" {...order.customer} />,
         },
         { key: "at", label: list("time"), value: <BdiCode>{times.stamp(order.createdAt)}</BdiCode> },
-        { key: "paid", label: t("paid"), value: <Money cents={order.totalCents} /> },
+        { key: "paid", label: t("paid"), value: <Money cents={quote.order.totalCents} /> },
         { key: "before", label: t(beforeKey(sent)), value: <Money cents={quote.refundedCents} /> },
         { key: "counted", label: t("countedAt"), value: <BdiCode>{times.stamp(quote.at)}</BdiCode> },
       ]}

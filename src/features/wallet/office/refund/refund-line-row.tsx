@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useOrderLineText } from "#src/web/i18n/order-line-text.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { DollarsField } from "#src/web/office/parts/dollars-field.tsx";
@@ -21,7 +22,8 @@ export interface RefundLineRowProps {
 export function RefundLineRow({ quote, line, refund, isLocked }: RefundLineRowProps) {
   const t = useTranslations("officeOrders.refund");
   const times = useTimes();
-  const { lineId, label, sku, paidCents, refundedCents, leftCents, isChosen, text, cents } = line;
+  const label = useOrderLineText()(line);
+  const { lineId, sku, paidCents, refundedCents, leftCents, isChosen, text, cents } = line;
   const { term } = quote;
   const canReturn = leftCents > 0;
   return (

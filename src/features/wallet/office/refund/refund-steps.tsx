@@ -32,13 +32,13 @@ export function RefundSteps({ limit, cents, asked }: RefundStepsProps) {
   const roleName = useRoleName();
   const me = useMe();
   const left = leftOf(limit);
-  const able = limit.others.filter(({ centsPerDay }) => centsPerDay === null || cents <= centsPerDay);
-  const names =
-    asked === undefined
-      ? able.map(({ name }) => name)
-      : asked.deciders.length > 0
-        ? asked.deciders
-        : asked.laterDeciders.map(({ name, from }) => `${name} (${times.stamp(from)})`);
+  const isEnough = ({ centsPerDay }: { readonly centsPerDay: number | null }) =>
+    centsPerDay === null || cents <= centsPerDay;
+  const { deciders: now, laterDeciders: later } = asked ?? {
+    deciders: limit.others.filter(isEnough).map(({ name }) => name),
+    laterDeciders: limit.later.filter(isEnough),
+  };
+  const names = now.length > 0 ? now : later.map(({ name, from }) => `${name} (${times.stamp(from)})`);
   const runsAlone = asked === undefined ? names.length === 0 : asked.runsAt !== null;
   const deciders = format.list(names, { type: "disjunction" });
   return (

@@ -3,9 +3,9 @@ import type * as z from "zod/mini";
 import type { ShownCustomer } from "#src/features/accounts/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { MoneySubject } from "#src/platform/money/subject-source.ts";
+import { seenCents } from "#src/platform/personal/shown-entry.ts";
 import { shownId } from "#src/platform/operator/shown-id.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { centsToNumber } from "#src/shared/money.ts";
 import type { walletOfficeRoutes } from "../../contract-office.ts";
 import type { WalletDeps } from "../deps.ts";
 import { describeObjects } from "../describe-objects.ts";
@@ -47,17 +47,19 @@ export async function nameObjects(
   return names;
 }
 
+/** An order as a role sees it, with or without its amounts. */
 export function orderRowView(
   row: OrderRow,
   customerOf: (id: string) => ShownCustomer,
   names: ReadonlyMap<string, MoneySubject>,
+  hasMoney: boolean,
 ): OrderRowView {
   return {
     id: encodeId("order", row.id),
     kind: row.kind,
     state: row.state,
-    totalCents: centsToNumber(row.total_cents),
-    refundedCents: centsToNumber(row.refunded_cents),
+    totalCents: seenCents(row.total_cents, hasMoney),
+    refundedCents: seenCents(row.refunded_cents, hasMoney),
     customer: customerOf(row.customer_id),
     object: {
       type: row.object_type,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { seenCents } from "#src/platform/personal/shown-entry.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { centsToNumber } from "#src/shared/money.ts";
 import type { orderBrief } from "#src/shared/staff-schemas.ts";
 import { refundedOfOrder } from "./order-rows.ts";
 
@@ -10,17 +10,18 @@ interface MoneyOf {
   /** Newest first; at most 50. */
   readonly orders: z.input<typeof orderBrief>[];
   /** All that its delivered orders cost, and all that orders gave back. */
-  readonly paidCents: number;
-  readonly refundedCents: number;
+  readonly paidCents: number | null;
+  readonly refundedCents: number | null;
 }
 
 const shownOrders = 50;
 
-/** What was paid for an object, by all who had it. */
+/** What was paid for an object, by all who had it; to a role that does not read the ledger the orders alone. */
 export async function readMoneyOf(
   db: Kysely<DB>,
   objectType: "server" | "domain",
   objectId: string,
+  hasMoney: boolean,
 ): Promise<MoneyOf> {
   const own = sql`o.object_type = ${objectType} AND o.object_id = ${objectId}`;
   const { rows } = await sql<{
@@ -42,12 +43,12 @@ export async function readMoneyOf(
       id: encodeId("order", row.id),
       kind: row.kind,
       state: row.state,
-      totalCents: centsToNumber(row.total_cents),
-      refundedCents: centsToNumber(row.refunded_cents),
+      totalCents: seenCents(row.total_cents, hasMoney),
+      refundedCents: seenCents(row.refunded_cents, hasMoney),
       createdAt: row.created_at.toISOString(),
       settledAt: row.settled_at?.toISOString() ?? null,
     })),
-    paidCents: centsToNumber(sums.rows[0]?.paid ?? 0n),
-    refundedCents: centsToNumber(sums.rows[0]?.refunded ?? 0n),
+    paidCents: seenCents(sums.rows[0]?.paid ?? 0n, hasMoney),
+    refundedCents: seenCents(sums.rows[0]?.refunded ?? 0n, hasMoney),
   };
 }

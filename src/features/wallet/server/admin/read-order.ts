@@ -3,19 +3,23 @@ import type * as z from "zod/mini";
 import { showCustomers } from "#src/features/accounts/server/index.ts";
 import { type DoneBy, doerName, doneByOf } from "#src/platform/authz/done-by.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { seenCents } from "#src/platform/personal/shown-entry.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { domainOfLine } from "#src/shared/domain-names/line-domain.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { centsToNumber } from "#src/shared/money.ts";
 import type { walletOfficeRoutes } from "../../contract-office.ts";
 import type { WalletDeps } from "../deps.ts";
 import { nameObjects, type OrderRow, orderRowView, refundedOfOrder } from "./order-rows.ts";
 
 type Answer = z.input<(typeof walletOfficeRoutes)["GET /v2/admin/orders/{id}"]["output"]>;
 
-/** An order with all that it moved. */
-export async function readOrder({ db }: Pick<Platform, "db">, deps: WalletDeps, id: string): Promise<Answer> {
+/** An order with all that it moved, with or without how much. */
+export async function readOrder(
+  { db }: Pick<Platform, "db">,
+  deps: WalletDeps,
+  { id, hasMoney }: { readonly id: string; readonly hasMoney: boolean },
+): Promise<Answer> {
   const order: (OrderRow & { site_id: number; idempotency_key: string }) | undefined = (
     await sql<OrderRow & { site_id: number; idempotency_key: string }>`
       SELECT o.*, ${refundedOfOrder} AS refunded_cents FROM orders o WHERE o.id = ${id}`.execute(db.kysely)
@@ -24,12 +28,12 @@ export async function readOrder({ db }: Pick<Platform, "db">, deps: WalletDeps, 
   const customerOf = await showCustomers(db.kysely, [order.customer_id]);
   const names = await nameObjects(db.kysely, deps, [order]);
   return {
-    ...orderRowView(order, customerOf, names),
+    ...orderRowView(order, customerOf, names, hasMoney),
     siteId: order.site_id,
     idempotencyKey: order.idempotency_key,
     orderedBy: await readDoer(db.kysely, order),
-    lines: await readLines(db.kysely, id),
-    postings: await readPostings(db.kysely, id),
+    lines: await readLines(db.kysely, id, hasMoney),
+    postings: await readPostings(db.kysely, id, hasMoney),
     tasks: await readTasks(db.kysely, order),
   };
 }
@@ -48,7 +52,7 @@ async function readDoer(db: Kysely<DB>, { id, object_id: object }: OrderRow): Pr
   return found ? doneByOf(found.actor, found.name) : null;
 }
 
-async function readLines(db: Kysely<DB>, orderId: string): Promise<Answer["lines"]> {
+async function readLines(db: Kysely<DB>, orderId: string, hasMoney: boolean): Promise<Answer["lines"]> {
   const lines = await db
     .selectFrom("order_lines")
     .selectAll()
@@ -59,10 +63,10 @@ async function readLines(db: Kysely<DB>, orderId: string): Promise<Answer["lines
     sku: line.sku,
     label: line.label,
     domain: domainOfLine(line.sku, line.label),
-    netCents: centsToNumber(line.net_cents),
+    netCents: seenCents(line.net_cents, hasMoney),
     taxBasisPoints: line.tax_basis_points,
-    taxCents: centsToNumber(line.tax_cents),
-    grossCents: centsToNumber(line.gross_cents),
+    taxCents: seenCents(line.tax_cents, hasMoney),
+    grossCents: seenCents(line.gross_cents, hasMoney),
     catalogueVersion: Number(line.catalogue_version),
   }));
 }
@@ -74,7 +78,7 @@ interface PostingRow {
   readonly entries: Answer["postings"][number]["entries"];
 }
 
-async function readPostings(db: Kysely<DB>, orderId: string): Promise<Answer["postings"]> {
+async function readPostings(db: Kysely<DB>, orderId: string, hasMoney: boolean): Promise<Answer["postings"]> {
   const { rows } = await sql<PostingRow>`
     SELECT t.id, t.kind, t.created_at, (
       SELECT json_agg(json_build_object('account', a.kind, 'currency', e.currency, 'amount', e.amount::text)
@@ -82,8 +86,9 @@ async function readPostings(db: Kysely<DB>, orderId: string): Promise<Answer["po
       FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id WHERE e.transaction_id = t.id) AS entries
     FROM ledger_transactions t WHERE t.reference_type = 'order' AND t.reference_id = ${orderId}
     ORDER BY t.created_at, t.id`.execute(db);
-  return rows.map(({ id, created_at: at, ...posting }) => ({
+  return rows.map(({ id, created_at: at, entries, ...posting }) => ({
     ...posting,
+    entries: hasMoney ? entries : entries.map((entry) => ({ ...entry, amount: null })),
     id: encodeId("transaction", id),
     createdAt: at.toISOString(),
   }));

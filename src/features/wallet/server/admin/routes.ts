@@ -1,6 +1,7 @@
 import { withReason } from "#src/platform/ctx.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
+import { maySeeMoney } from "#src/platform/personal/shown-entry.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { walletLedgerRoutes } from "../../contract-ledger.ts";
 import type { walletOfficeRoutes } from "../../contract-office.ts";
@@ -18,9 +19,10 @@ export function walletOfficeHandlers(
   deps: WalletDeps,
 ): Handlers<typeof walletOfficeRoutes & typeof walletLedgerRoutes> {
   return {
-    "GET /v2/admin/orders": ({ query }) => listOrders(platform, deps, query),
+    "GET /v2/admin/orders": ({ ctx, query }) => listOrders(platform, deps, query, maySeeMoney(ctx.actor)),
     "GET /v2/admin/orders/export": ({ ctx, query }) => exportOrders(platform, deps, ctx, query),
-    "GET /v2/admin/orders/{id}": ({ params }) => readOrder(platform, deps, requireId("order", params.id)),
+    "GET /v2/admin/orders/{id}": ({ ctx, params }) =>
+      readOrder(platform, deps, { id: requireId("order", params.id), hasMoney: maySeeMoney(ctx.actor) }),
     "POST /v2/admin/orders/{id}/put-away": async ({ ctx, params, body }) => {
       const orderId = requireId("order", params.id);
       await putOrderAway(platform, withReason(ctx, body.reason), { orderId, isAway: true });

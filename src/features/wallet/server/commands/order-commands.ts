@@ -31,8 +31,8 @@ const list: Command = {
           order.id,
           order.kind,
           order.putAwayAt === null ? order.state : `${order.state} (put away)`,
-          formatCents(order.totalCents),
-          formatCents(order.refundedCents),
+          dollars(order.totalCents),
+          dollars(order.refundedCents),
           order.customer.name,
           order.object.name ?? order.object.id,
           order.createdAt,
@@ -59,13 +59,13 @@ const show: Command = {
           ["service", order.object.name ?? order.object.id],
           ["ordered", order.createdAt],
           ["settled", order.settledAt],
-          ["total", formatCents(order.totalCents)],
-          ["went back", formatCents(order.refundedCents)],
+          ["total", dollars(order.totalCents)],
+          ["went back", dollars(order.refundedCents)],
         ]),
         "Lines",
         table(
           ["ARTICLE", "LABEL", "PRICE"],
-          order.lines.map(({ sku, label, grossCents }) => [sku, label, formatCents(grossCents)]),
+          order.lines.map(({ sku, label, grossCents }) => [sku, label, dollars(grossCents)]),
         ),
         "Ledger",
         table(
@@ -90,4 +90,9 @@ function queryOf({ options }: CommandInput): z.output<typeof listQuery> {
   const read = z.safeParse(listQuery, options);
   if (!read.success) throw new UsageError("Give --state, --kind, --customer and --limit as the usage says.");
   return read.data;
+}
+
+/** Who has the machine sees all amounts. */
+function dollars(cents: number | null): string | null {
+  return cents === null ? null : formatCents(cents);
 }

@@ -34,11 +34,14 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
             {list.map(({ key, at, icon: Icon, what, href, detail, end }) => (
               <li
                 key={key}
-                className="flex min-h-8 items-center gap-3 border-line px-3.5 py-1 not-last:border-b max-md:flex-wrap"
+                className="flex min-h-8 items-center gap-3 border-line px-3.5 py-1 not-last:border-b max-lg:flex-wrap max-lg:gap-y-0.5"
               >
                 <BdiCode className="text-12 text-muted">{times.minute(at)}</BdiCode>
                 <Icon className="size-3.5 shrink-0 text-muted" strokeWidth={1.6} aria-hidden="true" />
-                <span title={what} className="w-44 shrink-0 truncate font-medium max-md:w-auto">
+                <span
+                  title={what}
+                  className="w-44 shrink-0 truncate font-medium max-lg:w-auto max-lg:max-w-3/5"
+                >
                   {href === undefined ? (
                     what
                   ) : (
@@ -47,7 +50,8 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
                     </OfficeLink>
                   )}
                 </span>
-                <span className="flex min-w-0 flex-1 truncate text-fg2 max-md:order-last max-md:basis-full">
+                {/* On narrow pages it has a line of its own, below what it was, and wraps between its parts. */}
+                <span className="flex min-w-0 flex-1 truncate text-fg2 max-lg:order-last max-lg:basis-full max-lg:flex-wrap md:max-lg:ps-18">
                   {detail}
                 </span>
                 {end !== undefined && <span className="ms-auto shrink-0">{end}</span>}

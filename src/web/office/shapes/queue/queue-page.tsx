@@ -47,8 +47,8 @@ export interface QueuePageProps<Thing> {
   readonly detail: (thing: Thing) => ReactNode;
   /** `E` and `R` and others, for the one that is looked at. */
   readonly acts?: (thing: Thing) => readonly QueueAct[];
-  /** How old one may be before it is an alarm. */
-  readonly alarmAgeMs: number;
+  /** How old one may be before it is an alarm; null where those that are shown are settled, and late no more. */
+  readonly alarmAgeMs: number | null;
   /** Above the list: a choice of what is shown. */
   readonly choice?: ReactNode;
   /** In the head of the list, also of an empty one: what begins something new. */
@@ -125,7 +125,7 @@ function Queue<Thing>({
               <QueueRow
                 item={one}
                 isShown={one.id === shown?.id}
-                isLate={clock.nowMs() - Date.parse(one.since) > alarmAgeMs}
+                isLate={alarmAgeMs !== null && clock.nowMs() - Date.parse(one.since) > alarmAgeMs}
                 onShow={() => show(index)}
               />
             </li>

@@ -50,7 +50,7 @@ export function RequestsPage() {
       <QueuePage
         title={t("title")}
         query={useQuery(requestsQuery(show))}
-        alarmAgeMs={alarmAgeMs}
+        alarmAgeMs={show === "open" ? alarmAgeMs : null}
         empty={{
           title: t(show === "open" ? "none" : "noneSettled"),
           text: t("noneText"),

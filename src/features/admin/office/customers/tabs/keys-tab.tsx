@@ -52,7 +52,7 @@ export function KeysTab({ id }: { readonly id: CustomerId }) {
               align: "end",
               cell: ({ spentTodayCents, spendLimitCents }) => (
                 <span className="whitespace-nowrap">
-                  <Money cents={spentTodayCents} />
+                  {spentTodayCents === null ? "–" : <Money cents={spentTodayCents} />}
                   {spendLimitCents !== null && (
                     <span className="ms-1.5 text-12 text-muted">
                       {t.rich("ofLimit", { limit: () => <Money cents={spendLimitCents} /> })}

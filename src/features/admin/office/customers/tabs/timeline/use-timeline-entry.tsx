@@ -83,7 +83,7 @@ function Detail({ line, title, byWhom }: DetailProps) {
 /** One of several facts in a line, a dot before all but the first. */
 function Part({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   return (
-    <span className="flex min-w-0 items-baseline not-first:shrink-0 not-first:before:mx-1.5 not-first:before:text-muted not-first:before:content-['·']">
+    <span className="flex max-w-full min-w-0 items-baseline not-first:shrink-0 not-first:before:mx-1.5 not-first:before:text-muted not-first:before:content-['·']">
       <bdi title={title} className="min-w-0 truncate">
         {children}
       </bdi>

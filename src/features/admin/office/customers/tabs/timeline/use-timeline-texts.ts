@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useSoldLabel } from "#src/web/i18n/order-line-text.ts";
 import { useActionName } from "#src/web/office/parts/use-code-names.ts";
 import { useCauseText } from "#src/web/office/parts/use-cause-text.ts";
 import { useKindName, useTaskName } from "#src/web/office/parts/use-kind-name.ts";
@@ -14,9 +15,13 @@ export function useTimelineTexts() {
   const kindName = useKindName();
   const taskName = useTaskName();
   const causeText = useCauseText();
+  const soldLabel = useSoldLabel();
   return {
     /** Data, but of a task that failed the code of its error. */
-    title: ({ kind, title }: Line): string => (kind === "task" ? causeText(title) : title),
+    title: ({ kind, title }: Line): string => {
+      if (kind === "order") return soldLabel(title);
+      return kind === "task" ? causeText(title) : title;
+    },
     what: ({ kind, code }: Line): string => {
       if (kind === "order") return kindName(code);
       if (kind === "task") return taskName(code);

@@ -10,7 +10,7 @@ import jaLayouts from "../../../locales/ja/layouts.json" with { type: "json" };
 import jaPay from "../../../locales/ja/pay.json" with { type: "json" };
 import type { Messages } from "#src/web/i18n/messages.gen.ts";
 import { placeName } from "#src/web/i18n/place-name.ts";
-import { type OrderLine, orderLineText } from "./order-line-text.ts";
+import { type OrderLine, orderLineText, soldLabelText } from "./order-line-text.ts";
 
 const translators = [
   ["en", enLayouts, enPay],
@@ -158,4 +158,24 @@ test("a right-to-left name keeps the text after it on its side", () => {
   const shown = { name: "xn--4gbrim.xn--ngbc5azd", displayName: "موقع.شبكة" };
   const [english] = saidIn("domain:register:xn--ngbc5azd", `${shown.name}, 1 year`, shown);
   expect(english).toBe("\u2066موقع.شبكة\u2069, 1\u00a0year");
+});
+
+test("a label alone has its city in the language, and all else as it was sold", () => {
+  const said = (label: string) =>
+    translators.map(([locale, layouts, pay]) => {
+      // Only the catalogs that are read here.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const messages = { layouts, pay } as unknown as Messages;
+      const places = createTranslator<Messages>({ locale, messages });
+      const t = createTranslator<Messages, "pay">({ locale, messages, namespace: "pay" });
+      return plain(soldLabelText(label, t, (name) => placeName(name, places)));
+    });
+  expect(said("Sloop 2, Warsaw")).toEqual([
+    "Sloop 2, Warsaw",
+    "Sloop 2, Warschau",
+    "Sloop 2، وارسو",
+    "Sloop 2、ワルシャワ",
+  ]);
+  for (const label of ["Box, Hall 9", "Warsaw", "warsaw.com, 2 years", "web-1"])
+    expect(new Set(said(label)), label).toEqual(new Set([label]));
 });

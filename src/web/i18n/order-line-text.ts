@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { usePlaceName } from "#src/web/i18n/place-name.ts";
+import { isKnownPlace, usePlaceName } from "./place-name.ts";
 
 /** A line of an order or a quote from the API: what was sold, and its English snapshot. */
 export interface OrderLine {
@@ -37,11 +37,24 @@ export function orderLineText(line: OrderLine, t: PayTexts, placeName: PlaceName
   return readers.get(kind)?.(line, id, t, placeName) ?? line.label;
 }
 
-/** `orderLineText` for pages of the cabinet; they bring the catalog `pay`. */
+/** `orderLineText` for pages of the cabinet and the office, which bring the catalog `pay`. */
 export function useOrderLineText(): (line: OrderLine) => string {
   const t = useTranslations("pay");
   const placeName = usePlaceName();
   return (line) => orderLineText(line, t, placeName);
+}
+
+/** What was sold where no `sku` is beside its label: a server's city in the language of the page, all else as it was sold. */
+export function soldLabelText(label: string, t: PayTexts, placeName: PlaceName): string {
+  const [, place = ""] = /, ([^,]+)$/.exec(label) ?? [];
+  return isKnownPlace(place) ? serverText(label, t, placeName) : label;
+}
+
+/** `soldLabelText` for pages of the office. */
+export function useSoldLabel(): (label: string) => string {
+  const t = useTranslations("pay");
+  const placeName = usePlaceName();
+  return (label) => soldLabelText(label, t, placeName);
 }
 
 /** `Ketch 8, Frankfurt` */
