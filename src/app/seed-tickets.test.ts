@@ -1,25 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openOperatorTestbed } from "./operator/operator-testbed.fixture.ts";
-import { prepareDevAccounts } from "./seed-demo.ts";
+import { openSupportTestbed } from "#src/features/support/server/support-testbed.fixture.ts";
+import { seedTickets } from "./seed-tickets.ts";
 
 test("the customer of development has a ticket of each kind, and a note that staff alone sees", async () => {
-  const testbed = await openOperatorTestbed();
-  const folder = await mkdtemp(join(tmpdir(), "moorage-seed-"));
-  onTestFinished(async () => {
-    await testbed.drop();
-    await rm(folder, { recursive: true });
-  });
-  await prepareDevAccounts(testbed.platform, testbed.product, folder);
-  const { kysely } = testbed.platform.db;
-  const tickets = await kysely.selectFrom("tickets").select("state").orderBy("number").execute();
-  expect(tickets.map(({ state }) => state)).toEqual(["closed", "answered", "open"]);
-  const notes = await kysely
-    .selectFrom("ticket_messages")
-    .select("id")
-    .where("visibility", "=", "note")
-    .execute();
-  expect(notes).toHaveLength(1);
+  const testbed = await openSupportTestbed();
+  onTestFinished(() => testbed.drop());
+  const [ann, bea] = [await testbed.newCustomer(), await testbed.newStaff("Bea")];
+  const { staffId } = bea.actor;
+  await seedTickets(testbed.platform, testbed.product, { actor: ann.actor, staffId });
+  const { tickets } = await ann.list();
+  expect(tickets.map(({ state }) => state).toSorted()).toEqual(["answered", "closed", "open"]);
+  const answered = tickets.find(({ state }) => state === "answered");
+  if (answered === undefined) throw new Error("one is answered");
+  expect((await bea.read(answered.id)).messages.filter(({ isNote }) => isNote)).toHaveLength(1);
+  expect((await ann.read(answered.id)).messages).toHaveLength(2);
 });
