@@ -12,9 +12,6 @@ export const mediaTypes = [
 ] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** Those of which a preview is made. */
-export const imageTypes: readonly MediaType[] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
-
 interface Signature {
   readonly type: MediaType;
   /** Latin-1, by the place at which it begins: one of these. */
