@@ -32,6 +32,7 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
     },
     "e2e/kill.fault.ts": { seconds: 120, reason: "a product starts after each of twenty kills" },
     "src/app/whole/openapi-fuzz.test.ts": { seconds: 15, reason: "every operation, with generated input" },
+    "src/platform/mail-in/mail-parser.test.ts": { seconds: 12, reason: "mails that are made to cost time" },
     "src/app/api-docs/code-samples.test.ts": {
       seconds: 20,
       reason: "a sample of every call is run in four languages, and some of them compiled",

@@ -98,7 +98,7 @@ async function bodyOf(file: FileHandle, bytes: number): Promise<RequestInit & { 
     "content-type": "application/octet-stream",
     "x-amz-content-sha256": "UNSIGNED-PAYLOAD",
   };
-  return { headers, body: ReadableStream.from(piecesOf(file, bytes)), duplex: "half" };
+  return { headers, body: streamOf(piecesOf(file, bytes)), duplex: "half" };
 }
 
 const pieceBytes = 65_536;
@@ -110,6 +110,18 @@ async function* piecesOf(file: FileHandle, bytes: number): AsyncGenerator<Uint8A
     if (bytesRead !== length) throw new Error("a file became shorter while it was sent");
     yield buffer;
   }
+}
+
+/** Read as it is sent: a piece when there is room for it. */
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await pieces.return(undefined)),
+  });
 }
 
 async function refuseOther(answer: Response, what: string): Promise<void> {

@@ -37,10 +37,8 @@ export function describeScanner(name: string, setUp: () => Promise<ScannerUnderT
 
     test("the test file of all scanners is found, however it is cut into pieces", async () => {
       for (const pieces of [[eicar], [...eicar]]) {
-        expect(await parts.scanner.scan(sourceOf(...pieces))).toEqual({
-          status: "infected",
-          signature: expect.stringMatching(/eicar/i),
-        });
+        const result = await parts.scanner.scan(sourceOf(...pieces));
+        expect(result.status === "infected" ? result.signature : result.status).toMatch(/eicar/i);
       }
     });
 

@@ -10,7 +10,6 @@ export function safeFileName(given: string): string {
     .replace(/^\.+/, "");
   if (plain.length <= maxLength) return plain === "" ? "file" : plain;
   const ending = /\.[\p{L}\p{N}]{1,8}$/u.exec(plain)?.[0] ?? "";
-  return (
-    [...plain.slice(0, maxLength - ending.length)].filter((sign) => !/\p{Cs}/u.test(sign)).join("") + ending
-  );
+  // Cut in the middle of a sign, it ends with half of one.
+  return plain.slice(0, maxLength - ending.length).replace(/[\ud800-\udbff]$/, "") + ending;
 }

@@ -55,16 +55,22 @@ function readResults(value: string): Results {
 /** Comments may be in each other and say nothing; of quoted text only what a name has is kept, so that it begins none. */
 function withoutComments(value: string): string {
   let [text, depth, isQuoted] = ["", 0, false];
-  for (let at = 0; at < value.length; at += 1) {
-    const sign = value[at] ?? "";
-    if (sign === "\\" && (depth > 0 || isQuoted)) at += 1;
-    else if (isQuoted) {
+  for (const [sign = ""] of value.matchAll(/\\?[\s\S]/g)) {
+    // What follows a backslash is a sign as any other there.
+    const isEscaped = sign.length > 1 && (depth > 0 || isQuoted);
+    if (isEscaped) continue;
+    if (isQuoted) {
       if (sign === '"') isQuoted = false;
-      else if (/[\w.@-]/.test(sign)) text += sign;
+      else text += keptOfQuoted(sign);
     } else if (depth === 0 && sign === '"') isQuoted = true;
-    else if (sign === "(") depth += 1;
-    else if (sign === ")") depth = Math.max(0, depth - 1);
-    else if (depth === 0) text += sign;
+    else {
+      depth = Math.max(0, depth + ({ "(": 1, ")": -1 }[sign] ?? 0));
+      if (depth === 0 && sign !== ")") text += sign;
+    }
   }
   return text;
+}
+
+function keptOfQuoted(sign: string): string {
+  return /[\w.@-]/.test(sign) ? sign : "";
 }

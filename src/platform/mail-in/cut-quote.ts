@@ -52,8 +52,13 @@ function beginsHistory(lines: readonly string[], index: number, addresses: reado
   const next = nextLine(lines, index + 1);
   if (next === null || isQuotedAfter(lines, index, next)) return true;
   if (headerLike.test(line) && headerLike.test(lines[next] ?? "")) return true;
-  const introduction = `${lines[index - 1] ?? ""} ${line} ${lines[index + 1] ?? ""}`;
-  return (colonEnd.test(line) || isTail(lines[index + 1])) && dated.test(introduction);
+  return isDatedIntroduction(lines, index);
+}
+
+/** It ends with a colon, and the day is in it, or in the line before that it was wrapped from. */
+function isDatedIntroduction(lines: readonly string[], index: number): boolean {
+  const [before = "", line = "", after] = [lines[index - 1], lines[index], lines[index + 1]];
+  return (colonEnd.test(line) || isTail(after)) && dated.test(`${before} ${line} ${after ?? ""}`);
 }
 
 /** Some programs name the sender without the address: the day, a colon and quoted lines say as much. */

@@ -113,6 +113,31 @@ function createPage() {
     line = "";
     isSpaced = true;
   };
+  const space = (): void => {
+    line += isSpaced ? "" : " ";
+    isSpaced = true;
+  };
+  const turnLink = ({ isEnd, rest }: Tag): void => {
+    if (!isEnd) {
+      const address = /\bhref\s*=\s*["']?\s*(https?:\/\/[^\s"'<>]{1,1000})/i.exec(rest)?.[1];
+      link = address === undefined ? null : { address: decodeEntities(address), from: line.length };
+      return;
+    }
+    if (link !== null && !line.slice(link.from).includes(link.address)) {
+      line += ` <${link.address}>`;
+      isSpaced = false;
+    }
+    link = null;
+  };
+  const turnBlock = ({ name, isEnd }: Tag): void => {
+    breakBlock();
+    const change = isEnd ? -1 : 1;
+    if (name === "p" && !isQuoteOnly(lines.at(-1) ?? "")) lines.push("> ".repeat(depth).trimEnd());
+    if (name === "li" && !isEnd) line = "- ";
+    if (name === "hr") lines.push("-----");
+    if (name === "pre") preformatted = Math.max(0, preformatted + change);
+    if (name === "blockquote") depth = Math.min(20, Math.max(0, depth + change));
+  };
   return {
     write(text: string) {
       const plain = decodeEntities(text);
@@ -131,33 +156,11 @@ function createPage() {
       line += added;
       isSpaced = added.endsWith(" ");
     },
-    tag({ name, isEnd, rest }: Tag) {
-      if (name === "br") return breakLine();
-      if (name === "a") {
-        if (!isEnd) {
-          const address = /\bhref\s*=\s*["']?\s*(https?:\/\/[^\s"'<>]{1,1000})/i.exec(rest)?.[1];
-          link = address === undefined ? null : { address: decodeEntities(address), from: line.length };
-        } else if (link !== null) {
-          if (!line.slice(link.from).includes(link.address)) {
-            line += ` <${link.address}>`;
-            isSpaced = false;
-          }
-          link = null;
-        }
-        return;
-      }
-      if (name === "td" || name === "th") {
-        line += isSpaced ? "" : " ";
-        isSpaced = true;
-      }
-      if (!blocks.has(name)) return;
-      breakBlock();
-      if (name === "p" && lines.length > 0 && !isQuoteOnly(lines.at(-1) ?? ""))
-        lines.push("> ".repeat(depth).trimEnd());
-      if (name === "li" && !isEnd) line = "- ";
-      if (name === "hr") lines.push("-----");
-      if (name === "pre") preformatted = Math.max(0, preformatted + (isEnd ? -1 : 1));
-      if (name === "blockquote") depth = Math.min(20, Math.max(0, depth + (isEnd ? -1 : 1)));
+    tag(tag: Tag) {
+      if (tag.name === "br") breakLine();
+      else if (tag.name === "a") turnLink(tag);
+      else if (tag.name === "td" || tag.name === "th") space();
+      else if (blocks.has(tag.name)) turnBlock(tag);
     },
     end(): string {
       breakBlock();
