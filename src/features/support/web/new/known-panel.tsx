@@ -18,7 +18,7 @@ export interface KnownPanelProps {
   readonly onSentChange: (isSent: boolean) => void;
 }
 
-/** What the product knows of the thing at this moment, and whether that is sent along. */
+/** What is known of the thing at this moment, and whether that is sent along. */
 export function KnownPanel({ thing, isSent, onSentChange }: KnownPanelProps) {
   const t = useTranslations("support.known");
   const common = useTranslations("common.state");

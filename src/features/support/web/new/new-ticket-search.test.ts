@@ -19,7 +19,7 @@ test("only valid parameters of the address are kept", () => {
   expect(readNewTicketSearch({ about: "task", follows: "srv_1" })).toEqual({});
 });
 
-test("a draft comes back as it was written, and one without words is none", () => {
+test("a draft comes back as it was written, and one without words is left out", () => {
   const draft = { topic: "server", subject: "Silent", message: " It does not answer. " } as const;
   expect(readDraft(draftText(draft))).toEqual(draft);
   expect(draftText({ topic: "server", subject: " ", message: "" })).toBe("");

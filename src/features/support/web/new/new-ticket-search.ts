@@ -17,7 +17,7 @@ export function readNewTicketSearch({ about, follows }: Record<string, unknown>)
 
 /** The thing that `server:srv_…` names; null where it names none. */
 export function thingOf(about: string | undefined): Thing | null {
-  const [name, id = ""] = (about ?? "").split(":");
+  const [, name, id = ""] = /^([a-z-]+):([a-z]{3}_[0-9a-z]{1,36})$/.exec(about ?? "") ?? [];
   const kind = supportKinds.find((known) => known === name);
-  return kind === undefined || !/^[a-z]{3}_[0-9a-z]{1,36}$/.test(id) ? null : { kind, id };
+  return kind === undefined ? null : { kind, id };
 }

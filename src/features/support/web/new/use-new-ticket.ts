@@ -58,7 +58,7 @@ export function useNewTicket({ about, follows }: NewTicketSearch) {
   useEffect(() => {
     if (!isDone) keep(draftText({ topic: topicChosen, subject, message }));
   }, [topicChosen, subject, message, isDone, keep]);
-  // A subject that nobody has typed is the one that fits the thing.
+  // Where no subject was typed, it is the one that fits the thing.
   const proposed = known?.subject;
   useEffect(() => {
     if (proposed !== undefined && getValues("subject") === "") setValue("subject", proposed);

@@ -2,7 +2,7 @@ import type { Message, MessageId } from "../support-types.ts";
 
 type Written = Pick<Message, "id" | "by" | "authorName" | "isYou" | "via" | "line" | "createdAt">;
 
-/** What stands below each other in a thread. */
+/** The entries of a thread, each below the one before. */
 export type ThreadEntry<Of> =
   | { readonly kind: "line"; readonly message: Of }
   | { readonly kind: "group"; readonly first: Of; readonly messages: readonly Of[] }
