@@ -212,6 +212,18 @@ export interface CacheVersions {
   version: bigint;
 }
 
+export interface CannedAnswers {
+  body: string;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  id: string;
+  language: string;
+  short: string;
+  site_id: number;
+  title: string;
+  uses: Generated<number>;
+}
+
 export interface CatalogueVersion {
   singleton: Generated<boolean>;
   version: bigint;
@@ -928,26 +940,49 @@ export interface MachinePlaces {
 }
 
 export interface MailboxMessages {
+  bounce_to: string | null;
   created_at: Timestamp;
+  from_address: string | null;
+  headers: Json | null;
   html_body: string;
   id: string;
+  in_reply_to: string | null;
+  message_id: string | null;
   recipient: string;
+  reference_ids: string[] | null;
+  reply_to: string | null;
   site_id: number;
   subject: string;
   text_body: string;
 }
 
+export interface MailboxState {
+  failing_since: Timestamp | null;
+  last_uid: Generated<bigint>;
+  name: string;
+  problem: string | null;
+  read_at: Timestamp | null;
+  uid_validity: string | null;
+}
+
 export interface MailMessages {
   attempt: Generated<number>;
+  bounce_to: string | null;
   created_at: Timestamp;
   customer_id: string | null;
   ended_at: Timestamp | null;
+  from_address: string | null;
+  headers: Json | null;
   html_body: string;
   id: string;
+  in_reply_to: string | null;
   kind: string | null;
   last_error: string | null;
+  message_id: string | null;
   not_before: Timestamp;
   recipient: string;
+  reference_ids: string[] | null;
+  reply_to: string | null;
   site_id: number;
   state: string;
   subject: string;
@@ -1564,6 +1599,13 @@ export interface SimMachines {
   vcpu: number;
 }
 
+export interface SimMailboxMails {
+  arrived_at: Timestamp;
+  folder: Generated<string>;
+  source: Buffer;
+  uid: Generated<bigint>;
+}
+
 export interface SimOperations {
   ends_at: Timestamp;
   error_code: string | null;
@@ -1873,6 +1915,20 @@ export interface StepUpCodes {
   tries: Generated<number>;
 }
 
+export interface SupportHours {
+  changed_at: Timestamp;
+  holidays: Json;
+  is_round_the_clock: boolean;
+  ranges: Json;
+  site_id: number;
+  zone: string;
+}
+
+export interface SupportNumbers {
+  last_number: number;
+  site_id: number;
+}
+
 export interface SupportPins {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -1880,6 +1936,13 @@ export interface SupportPins {
   pin_hash: Buffer;
   tries: Generated<number>;
   user_id: string;
+}
+
+export interface SupportTargets {
+  first_minutes: number;
+  next_minutes: number;
+  priority: string;
+  site_id: number;
 }
 
 export interface Tasks {
@@ -1910,6 +1973,73 @@ export interface Tasks {
 export interface Terms {
   discount_percent: number;
   months: number;
+}
+
+export interface TicketLinks {
+  other_id: string;
+  ticket_id: string;
+}
+
+export interface TicketMessages {
+  author_id: string | null;
+  author_kind: string;
+  body: string;
+  created_at: Timestamp;
+  details: Json | null;
+  edited_at: Timestamp | null;
+  id: string;
+  line: string | null;
+  seq: Generated<bigint>;
+  ticket_id: string;
+  via: string;
+  visibility: string;
+}
+
+export interface TicketParticipants {
+  is_muted: boolean;
+  ticket_id: string;
+  user_id: string;
+}
+
+export interface TicketReads {
+  read_at: Timestamp;
+  reader_id: string;
+  reader_kind: string;
+  ticket_id: string;
+  up_to: string;
+  up_to_seq: bigint;
+}
+
+export interface Tickets {
+  assignee_id: string | null;
+  closed_at: Timestamp | null;
+  closing_notice_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  first_answered_at: Timestamp | null;
+  first_due_at: Timestamp | null;
+  follows_id: string | null;
+  held_until: Timestamp | null;
+  id: string;
+  last_by: string;
+  last_customer_at: Timestamp | null;
+  last_staff_at: Timestamp | null;
+  merged_into: string | null;
+  next_due_at: Timestamp | null;
+  number: number;
+  opened_by: string | null;
+  opened_by_kind: string;
+  priority: string;
+  rating: number | null;
+  rating_note: string | null;
+  service_id: string | null;
+  service_kind: string | null;
+  service_label: string | null;
+  site_id: number;
+  state: string;
+  subject: string;
+  topic: string;
+  updated_at: Timestamp;
 }
 
 export interface Tlds {
@@ -2045,6 +2175,7 @@ export interface DB {
   bulk_rows: BulkRows;
   bulk_runs: BulkRuns;
   cache_versions: CacheVersions;
+  canned_answers: CannedAnswers;
   catalogue_version: CatalogueVersion;
   chain_blocks: ChainBlocks;
   chains: Chains;
@@ -2110,6 +2241,7 @@ export interface DB {
   machine_places: MachinePlaces;
   mail_messages: MailMessages;
   mailbox_messages: MailboxMessages;
+  mailbox_state: MailboxState;
   membership_changes: MembershipChanges;
   memberships: Memberships;
   missed_transactions: MissedTransactions;
@@ -2164,6 +2296,7 @@ export interface DB {
   sim_files: SimFiles;
   sim_gateway_payments: SimGatewayPayments;
   sim_machines: SimMachines;
+  sim_mailbox_mails: SimMailboxMails;
   sim_operations: SimOperations;
   sim_registry_charges: SimRegistryCharges;
   sim_registry_clock: SimRegistryClock;
@@ -2197,9 +2330,17 @@ export interface DB {
   stat_days: StatDays;
   static_wallets: StaticWallets;
   step_up_codes: StepUpCodes;
+  support_hours: SupportHours;
+  support_numbers: SupportNumbers;
   support_pins: SupportPins;
+  support_targets: SupportTargets;
   tasks: Tasks;
   terms: Terms;
+  ticket_links: TicketLinks;
+  ticket_messages: TicketMessages;
+  ticket_participants: TicketParticipants;
+  ticket_reads: TicketReads;
+  tickets: Tickets;
   tlds: Tlds;
   totp_secrets: TotpSecrets;
   users: Users;
