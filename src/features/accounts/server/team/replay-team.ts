@@ -47,7 +47,7 @@ function isRightful(team: Team, { userId, after, madeBy }: MembershipChange, sus
 }
 
 /** Whether a member may do anything after a change that they could not do before it. */
-export function givesMore(before: Member | undefined, after: Member | null): boolean {
+function givesMore(before: Member | undefined, after: Member | null): boolean {
   if (after === null) return false;
   if (before === undefined || (after.role === "owner" && before.role !== "owner")) return true;
   return memberRights.some((right) =>

@@ -123,12 +123,9 @@ async function play(names: readonly string[]): Promise<void> {
   expect(Object.values(roles)).toContain("owner");
   // No stranger's hand raised the old viewer for good.
   expect(["viewer", undefined]).toContain(roles[viewer.userId]);
-  // What is done with sessions of before changes nothing more.
-  for (const name of [...named.keys()].filter((step) => /^(?:owner|second|third) /.test(step)))
-    await named
-      .get(name)?.(takeover)
-      .catch(() => undefined);
-  expect(await takeover.roles()).toEqual(roles);
+  // Sessions of before act for the customer no more.
+  for (const robber of [thief, people.second, people.third])
+    expect(await testbed.actsFor(robber, owner.customerId)).toBe(false);
 }
 
 test("T57 in any order of what a thief, their accounts and old members do, no stranger is left and the owner is back", async () => {
@@ -136,8 +133,8 @@ test("T57 in any order of what a thief, their accounts and old members do, no st
   const orders = fc
     .tuple(
       fc.constantFrom([], begun),
-      fc.array(fc.constantFrom(...named.keys()), { minLength: 3, maxLength: 12 }),
+      fc.array(fc.constantFrom(...named.keys()), { minLength: 3, maxLength: 10 }),
     )
     .map(([first, more]) => [...first, ...more]);
-  await fc.assert(fc.asyncProperty(orders, play), { numRuns: 20 });
+  await fc.assert(fc.asyncProperty(orders, play), { numRuns: 10 });
 });
