@@ -26,6 +26,7 @@ export const alarmTexts = {
   guessedOperators: [],
   heldDeposit: ["id", "asset", "reason", "receivedCents", "problem"],
   heldGateway: ["amountCents", "gateway", "reason"],
+  lateAnswer: ["number", "dueAt"],
   longJob: ["name", "sinceAt"],
   missedTransaction: ["customer", "txid", "height", "chain"],
   nameServersDown: ["driver", "problem"],
@@ -44,6 +45,7 @@ export const alarmTexts = {
   siteProblem: ["name", "problem"],
   strangeZone: ["zone"],
   undeliveredMail: ["count", "id", "problem"],
+  unreadMailbox: ["name", "sinceAt", "problem"],
   zoneNotLive: ["version", "zone", "problem"],
 } as const satisfies Readonly<Record<AlarmTextKey, readonly string[]>>;
 

@@ -1,5 +1,6 @@
 import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 import { addMs } from "#src/shared/time.ts";
 
 /** What is shorter is a restart of the mail server. */
@@ -24,6 +25,11 @@ export function mailboxAlarms(
         objectId: name,
         occurrence: since?.toISOString() ?? "",
         detail: `answers of customers by mail have not been read since ${since?.toISOString() ?? ""}: ${problem ?? "no answer"}`,
+        said: alarmText("unreadMailbox", {
+          name,
+          sinceAt: since?.toISOString() ?? "",
+          problem: problem ?? "no answer",
+        }),
         command: operatorCommand("alarm list"),
       }));
     },

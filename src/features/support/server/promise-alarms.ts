@@ -1,5 +1,6 @@
 import { type AlarmSource, operatorCommand, pageOfThing } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 import { encodeId } from "#src/shared/ids.ts";
 
 const mostNamed = 200;
@@ -24,6 +25,7 @@ export function promiseAlarms({ db, clock }: Pick<Platform, "db" | "clock">): Al
         // One that is late again after an answer is another one.
         occurrence: due?.toISOString() ?? "",
         detail: `Ticket #${number} (${encodeId("ticket", id)}) was to be answered by ${due?.toISOString() ?? ""}.`,
+        said: alarmText("lateAnswer", { number, dueAt: due?.toISOString() ?? "" }),
         command: operatorCommand("support list"),
         customerId,
       }));
