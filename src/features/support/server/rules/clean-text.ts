@@ -26,7 +26,7 @@ const excerptCharacters = 160;
 /** The beginning of a message for a line of a list. */
 export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  const characters = [...line.slice(0, 2 * excerptCharacters + 2)];
+  const characters = Array.from(line.slice(0, 2 * excerptCharacters + 2));
   return characters.length <= excerptCharacters
     ? line
     : `${characters.slice(0, excerptCharacters).join("")}…`;

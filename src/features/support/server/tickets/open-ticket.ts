@@ -51,7 +51,9 @@ export async function openTicket(
     const things = await readThings(context, trx, actor, body);
     const opened = await insertTicket(context, trx, ctx, {
       ...things,
-      ...{ by: "customer", byId: userOf(actor), via: via ?? wayOf(actor) },
+      by: "customer",
+      byId: userOf(actor),
+      via: via ?? wayOf(actor),
       customerId: actor.customerId,
       siteId: actor.siteId,
       subject: cleanLine("subject", body.subject),
