@@ -7,6 +7,7 @@ import type { ConfiguredGateway } from "#src/drivers/gateway/driver-entry.ts";
 import type { ConfiguredRates } from "#src/drivers/rates/driver-entry.ts";
 import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
 import type { ConfiguredSignin } from "#src/drivers/signin/driver-entry.ts";
+import type { ConfiguredTelegram } from "#src/drivers/telegram/driver-entry.ts";
 import {
   type DriverEntry,
   type Environment as RawEnvironment,
@@ -37,11 +38,20 @@ import {
 } from "./installed-drivers.ts";
 import { databaseUrl, isLoopback, list, networks, url } from "#src/platform/settings/setting-forms.ts";
 import { refuseUnusableSignin, signinChoice, signinOf, signinVariablesOf } from "./signin-settings.ts";
+import { refuseUnusableTelegram, telegramChoice, telegramVariablesOf } from "./telegram-settings.ts";
 import { refuseUnnamedProxy } from "./trusted-proxies.ts";
 import { type LegacySite, legacyOf, siteOf, siteVariables } from "./site-settings.ts";
 
 /** Every environment variable: what it is for, its form, its value when it is not set. Those of drivers stand beside them. */
-const variablesWith = ({ compute, registrar, chain, rates, gateway, signin }: InstalledDrivers) => ({
+const variablesWith = ({
+  compute,
+  registrar,
+  chain,
+  rates,
+  gateway,
+  signin,
+  telegram,
+}: InstalledDrivers) => ({
   NODE_ENV: z.string().default("development").describe("production makes it live; test is for the tests"),
   HOST: z.string().default("127.0.0.1").describe("address to listen on; another than loopback makes it live"),
   PORT: z.coerce
@@ -103,6 +113,7 @@ const variablesWith = ({ compute, registrar, chain, rates, gateway, signin }: In
     ),
   ...moneyVariablesOf({ chain, rates, gateway }),
   ...signinVariablesOf({ signin }),
+  ...telegramVariablesOf({ telegram }),
   ...passwordVariables,
   ...mailVariables,
   ALLOW_SIMULATED: list
@@ -161,6 +172,8 @@ export interface Config extends Environment, DnsSettings {
   readonly gateways: readonly ConfiguredGateway[];
   /** Those of SIGNIN, in its order. */
   readonly signin: readonly ConfiguredSignin[];
+  /** The bot of TELEGRAM; null: off. */
+  readonly telegram: ConfiguredTelegram | null;
   readonly legacy: LegacySite | null;
   readonly issuerOf: IssuerOf;
 }
@@ -191,6 +204,11 @@ export function readConfig(
     signinChoice(settings.SIGNIN, isDemo, "SIGNIN" in present),
     present,
   );
+  const [telegram = null] = chosenOf(
+    installed.telegram,
+    telegramChoice(settings.TELEGRAM, isDemo, "TELEGRAM" in present),
+    present,
+  );
   const takesPlayMoney = !isDemo && [...chosen, ...gateways].some(({ money }) => money === "play");
   const config: Config = {
     ...settings,
@@ -200,6 +218,7 @@ export function readConfig(
     site: {
       ...siteOf(settings, isDemo),
       ...signinOf(signin),
+      ...(telegram !== null && { hasBot: true }),
       ...(takesPlayMoney && { takesPlayMoney }),
     },
     ...dnsOf(settings, isDemo, publicHost),
@@ -208,6 +227,7 @@ export function readConfig(
     rateSources: chosenOf(installed.rates, settings.RATES, present),
     gateways,
     signin,
+    telegram,
     legacy: legacyOf(settings, settings.PUBLIC_URL),
     issuerOf: createIssuerOf(settings),
   };
@@ -228,6 +248,7 @@ function refuseUnusable(config: Config, isDemo: boolean): void {
   refuseKeylessChains(config, isDemo);
   refuseUnusableRates(config);
   refuseUnusableSignin(config, isDemo);
+  refuseUnusableTelegram(config, isDemo);
   const mixed = findMixedMoney(config, isDemo);
   if (mixed !== null) throw new ConfigError(mixed);
   if (config.mode !== "live") return;
@@ -284,6 +305,7 @@ export function describeVariables(installed: InstalledDrivers = installedDrivers
     ["RATES", installed.rates],
     ["GATEWAYS", installed.gateway],
     ["SIGNIN", installed.signin],
+    ["TELEGRAM", installed.telegram],
     ...chains.map((chain) => [chainVariable(chain), driversOf(installed.chain, chain)] as const),
   ]);
   const entries = Object.entries(variablesWith(installed)).flatMap(([name, schema]) => [

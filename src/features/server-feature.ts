@@ -8,6 +8,7 @@ import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import type { SigninDriver } from "#src/drivers/signin/port.ts";
+import type { TelegramBot } from "#src/drivers/telegram/port.ts";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { ResolveToken } from "#src/platform/authz/actor.ts";
@@ -50,6 +51,8 @@ export interface FeatureDrivers {
   readonly rates: RateSource;
   readonly gateways: readonly GatewayDriver[];
   readonly signin: readonly SigninDriver[];
+  /** Null: the site has no bot. */
+  readonly telegram: TelegramBot | null;
 }
 
 /** What the composition provides to every feature. */

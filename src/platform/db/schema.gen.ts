@@ -1610,6 +1610,31 @@ export interface SimRegistryRegistrars {
   password: string;
 }
 
+export interface SimTelegramMessages {
+  body: string;
+  buttons: Json;
+  chat_id: bigint;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  id: Generated<bigint>;
+  is_of_bot: boolean;
+  is_plain: boolean;
+  is_protected: boolean;
+  picture: Buffer | null;
+}
+
+export interface SimTelegramPeople {
+  chat_id: bigint;
+  is_blocked: Generated<boolean>;
+  name: string;
+  username: string;
+}
+
+export interface SimTelegramUpdates {
+  body: Json;
+  id: Generated<bigint>;
+}
+
 export interface SimTransactions {
   address: string;
   amount: bigint;
@@ -2149,6 +2174,9 @@ export interface DB {
   sim_registry_messages: SimRegistryMessages;
   sim_registry_names: SimRegistryNames;
   sim_registry_registrars: SimRegistryRegistrars;
+  sim_telegram_messages: SimTelegramMessages;
+  sim_telegram_people: SimTelegramPeople;
+  sim_telegram_updates: SimTelegramUpdates;
   sim_transactions: SimTransactions;
   sites: Sites;
   ssh_keys: SshKeys;

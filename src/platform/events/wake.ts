@@ -6,9 +6,18 @@ import type { Log } from "#src/platform/log/log.ts";
 
 /**
  * `tasks`: long work is due. `events`, `mail`: the outbox or queue grew. `dns`: a zone changed. `catalogue`,
- * `sessions`: caches are stale. `webhooks`: messages are due.
+ * `sessions`: caches are stale. `webhooks`: messages are due. `telegram`: the bot has something to read or to send.
  */
-export const wakeChannels = ["tasks", "events", "mail", "catalogue", "sessions", "dns", "webhooks"] as const;
+export const wakeChannels = [
+  "tasks",
+  "events",
+  "mail",
+  "catalogue",
+  "sessions",
+  "dns",
+  "webhooks",
+  "telegram",
+] as const;
 export type WakeChannel = (typeof wakeChannels)[number];
 
 const coalesceMs = 10;
