@@ -17,6 +17,7 @@ import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { EdgeOptions, RouteSet } from "#src/platform/http/register-contract.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { HookType } from "#src/platform/hooks/hook-type.ts";
+import type { BotPart } from "#src/platform/bot/bot-part.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { ChargeSource } from "#src/platform/money/charge-source.ts";
@@ -104,6 +105,8 @@ export interface FeatureLists {
   readonly timelineSources: readonly TimelineSource[];
   /** What features have of people and customers: copied and erased on request. */
   readonly personalData: readonly PersonalData[];
+  /** What the bot in Telegram shows and does. */
+  readonly botParts: readonly BotPart[];
   /** Each resolves the actors of its own kind of token. */
   readonly tokenResolvers: readonly ResolveToken[];
 }

@@ -39,6 +39,8 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   servers: ["servers:read"],
   // Prices of servers and names: news of both.
   services: ["servers:read", "domains:read"],
+  // Of people alone.
+  telegram: [],
   // Each of these for the work on its own subject alone: `taskScopes`.
   tasks: ["servers:read", "domains:read"],
   wallet: ["wallet:read"],
@@ -128,6 +130,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   servers: "services.read",
   services: "services.read",
   tasks: "services.read",
+  telegram: "self",
   wallet: "money",
   webhooks: "webhooks",
 };

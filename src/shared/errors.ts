@@ -208,6 +208,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   step_up_required: 403,
   tag_limit: 409,
   team_limit: 409,
+  telegram_link_limit: 409,
+  telegram_unavailable: 409,
   token_conflict: 401,
   too_long: 422,
   too_short: 422,

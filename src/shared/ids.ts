@@ -39,6 +39,7 @@ export const idPrefixes = {
   staffSession: "sss",
   staticWallet: "wal",
   task: "tsk",
+  telegramLink: "tgl",
   transaction: "trx",
   user: "usr",
   view: "viw",

@@ -57,6 +57,7 @@ const pages = {
   "cabinet-order-dedicated": { path: "/order-dedicated" },
   "cabinet-wallet": { path: "/wallet" },
   "cabinet-api": { path: "/api" },
+  "cabinet-telegram": { path: "/telegram" },
   "cabinet-settings": { path: "/settings" },
   "cabinet-settings-security": { path: "/settings/security" },
   "cabinet-settings-team": { path: "/settings/team" },

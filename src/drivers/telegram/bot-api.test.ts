@@ -44,7 +44,7 @@ const failure = async (work: Promise<unknown>): Promise<TelegramError> => {
 test("a wait that Telegram asks for is a result, with its seconds", async () => {
   stub.state.fault = "429";
   expect(await bot.send(message)).toEqual({ status: "wait", seconds: 3 });
-  expect((await failure(bot.identity())).seconds).toBe(3);
+  expect((await failure(bot.identity())).kind).toBe("away");
 });
 
 test("what is no answer of the Bot API leaves open whether the message arrived", async () => {
@@ -52,6 +52,13 @@ test("what is no answer of the Bot API leaves open whether the message arrived",
     stub.state.fault = fault;
     expect((await failure(bot.send(message))).kind).toBe("away");
   }
+});
+
+test("what did not leave this machine is known not to have arrived", async () => {
+  const gone = createBotApi({ baseUrl: "http://127.0.0.1:9", token: stub.token });
+  expect((await failure(gone.send(message))).isUnsent).toBe(true);
+  stub.state.fault = "sent, not answered";
+  expect((await failure(bot.send(message))).isUnsent).toBe(false);
 });
 
 test("a token that was revoked and a second reader have kinds of their own", async () => {

@@ -15,8 +15,7 @@ export function createBotApi(line: BotLine): TelegramBot {
   const ask = async (call: BotCall): Promise<unknown> => {
     const answer = await callBot(line, call);
     if (answer.ok) return answer.result;
-    const seconds = answer.parameters?.retry_after ?? null;
-    throw new TelegramError("away", `${call.method}: refused with ${answer.error_code}`, seconds);
+    throw new TelegramError("away", `${call.method}: refused with ${answer.error_code}`);
   };
   const read = <T>(method: string, form: { safeParse(value: unknown): Parsed<T> }, result: unknown): T => {
     const parsed = form.safeParse(result);

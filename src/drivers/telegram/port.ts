@@ -23,6 +23,8 @@ export interface TelegramBot {
   edit(message: OutgoingMessage & { readonly messageId: number }): Promise<SendResult>;
   /** Ends the waiting of a button that was pressed. Throws `TelegramError`. */
   answerButton(callbackId: string): Promise<void>;
+  /** Only where its chats are a page of this machine: what somebody of a demo writes. */
+  readonly play?: { say(username: string, text: string): Promise<void> };
 }
 
 export interface BotIdentity {
@@ -104,12 +106,12 @@ export const maxCaptionLength = 1024;
 export class TelegramError extends Error {
   override readonly name = "TelegramError";
   readonly kind: "token" | "conflict" | "away";
-  /** How long to wait before the next call. */
-  readonly seconds: number | null;
+  /** It did not even leave this machine. */
+  readonly isUnsent: boolean;
 
-  constructor(kind: TelegramError["kind"], message: string, seconds: number | null = null) {
+  constructor(kind: TelegramError["kind"], message: string, isUnsent = false) {
     super(message);
     this.kind = kind;
-    this.seconds = seconds;
+    this.isUnsent = isUnsent;
   }
 }

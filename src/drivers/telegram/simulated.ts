@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import type { OutgoingMessage, SendResult, TelegramBot } from "./port.ts";
+import { personOf } from "./simulated/people.ts";
 import { createPlayChats } from "./simulated/play-chats.ts";
 import { isReadableHtml } from "./simulated/readable-html.ts";
 
@@ -39,5 +40,6 @@ export function createSimulatedTelegram(pool: Pool, clock: Clock): TelegramBot {
       return isThere ? { status: "sent", messageId } : { status: "missing" };
     },
     answerButton: async () => undefined,
+    play: { say: (username, text) => chats.say(personOf(username), text) },
   };
 }

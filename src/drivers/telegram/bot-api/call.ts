@@ -18,6 +18,15 @@ export interface BotCall {
 }
 
 const usualDeadlineMs = 20_000;
+/** There was no connection: nothing was asked. */
+const unsent: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 const maxAnswerBytes = 8 * 1024 * 1024;
 
 /**
@@ -38,7 +47,8 @@ export async function callBot({ baseUrl, token }: BotLine, call: BotCall): Promi
     ({ status } = response);
     text = await readText(response);
   } catch (error) {
-    throw new TelegramError("away", `${method}: no answer (${failureCode(error)})`);
+    const code = failureCode(error);
+    throw new TelegramError("away", `${method}: no answer (${code})`, unsent.has(code));
   }
   const parsed = answerForm.safeParse(jsonOf(text));
   if (!parsed.success) throw new TelegramError("away", `${method}: status ${status}, and no answer of a bot`);
@@ -47,12 +57,12 @@ export async function callBot({ baseUrl, token }: BotLine, call: BotCall): Promi
 }
 
 function refuse(method: string, answer: Extract<BotAnswer, { ok: false }>): void {
-  const { error_code: code, description, parameters } = answer;
+  const { error_code: code, description } = answer;
   const problem = `${method}: ${maskTokens(description).slice(0, 200)}`;
   // 404: a token of another form than any bot has.
   if (code === 401 || code === 404) throw new TelegramError("token", problem);
   if (code === 409) throw new TelegramError("conflict", problem);
-  if (code >= 500) throw new TelegramError("away", problem, parameters?.retry_after ?? null);
+  if (code >= 500) throw new TelegramError("away", problem);
 }
 
 /** Proxies quote addresses in their errors, and the token is in them. */

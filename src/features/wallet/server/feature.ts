@@ -4,6 +4,7 @@ import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { walletContract } from "../contract.ts";
+import { balancePart } from "./balance-part.ts";
 import { walletCommands } from "./commands.ts";
 import { debtAlarms } from "./debt-alarms.ts";
 import type { WalletDeps } from "./deps.ts";
@@ -35,6 +36,7 @@ export const walletFeature = defineFeature(
       finders: walletFinders,
       timelineSources: [orderTimeline],
       alarmSources: [debtAlarms(platform, deps)],
+      botParts: [balancePart(platform, deps)],
       staffActs: [wallet.adjust, wallet.refund],
     };
   },

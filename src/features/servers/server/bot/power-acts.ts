@@ -1,0 +1,40 @@
+import type { BotAct } from "#src/platform/bot/bot-part.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { controlPower, type PowerVerb } from "../control-power.ts";
+import { serverCan, stateOf } from "../policy.ts";
+import { findOwn } from "./server-card.ts";
+
+export const powerVerbs = ["restart", "stop", "start"] as const satisfies readonly PowerVerb[];
+
+export const powerActName = (verb: PowerVerb): string => `server-${verb}`;
+
+const texts = {
+  restart: { ask: "servers.askRestart", yes: "servers.yesRestart", begun: "task.restart.running" },
+  start: { ask: "servers.askStart", yes: "servers.yesStart", begun: "task.start.running" },
+  stop: { ask: "servers.askStop", yes: "servers.yesStop", begun: "task.stop.running" },
+} as const;
+
+/** Restart, start and stop, each asked first and then done by the use case of the API. */
+export function powerActs(platform: Platform): readonly BotAct[] {
+  return powerVerbs.map((verb) => ({
+    name: powerActName(verb),
+    right: "services.manage",
+    spends: false,
+    async ask({ ctx, say }, id) {
+      const server = await findOwn(platform, ctx.actor.customerId, id);
+      if (server === null || serverCan[verb](stateOf(server)) !== null) return null;
+      const { ask, yes } = texts[verb];
+      return { html: say(ask, { name: server.name }), yes: say(yes), confirm: id, cents: null };
+    },
+    async perform({ ctx, say }, id) {
+      const task = await controlPower(platform, ctx, { serverId: id, verb });
+      const server = await findOwn(platform, ctx.actor.customerId, id);
+      const taskId = decodeId("task", task.id);
+      return {
+        html: say(texts[verb].begun, { name: server?.name ?? "" }),
+        ...(taskId !== null && { taskId }),
+      };
+    },
+  }));
+}

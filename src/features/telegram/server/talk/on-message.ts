@@ -1,0 +1,91 @@
+import { chatKey } from "#src/platform/rate-limit/limit-keys.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { mayDo } from "#src/shared/access.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { botSite, type TelegramContext } from "../deps.ts";
+import { endLink } from "../links/end-link.ts";
+import { findByChat, type LinkRow } from "../links/link-rows.ts";
+import { findCommand } from "./find-part.ts";
+import { helpText } from "./help-text.ts";
+import { openToken } from "./open-token.ts";
+import { readAsked } from "./read-asked.ts";
+import { type AnsweredChat, reply, replyIn } from "./reply.ts";
+import { createSay } from "./say.ts";
+import type { Turn } from "./turn.ts";
+
+/** How often it is written down that a chat was used. */
+const seenMs = 60_000;
+
+/** Answers what somebody wrote. A chat that writes too much is not answered for a while. */
+export async function onMessage(context: TelegramContext, turn: Turn, text: string): Promise<void> {
+  if (!(await isWithin(context, turn))) return;
+  const link = await findByChat(context.platform.db.kysely, botSite, turn.chatId);
+  const chat: AnsweredChat = { ...turn, linkId: link?.id ?? null };
+  const [, word = "", rest = ""] = /^\/([a-z]{1,32})(?:@\w+)?(?:\s+([\s\S]*))?$/i.exec(text.trim()) ?? [];
+  const command = word.toLowerCase();
+  if (command === "start" && rest !== "") return openToken(context, chat, link ?? null, rest.trim());
+  if (link === undefined) return answerUnknown(context, chat);
+  await noteUse(context, link, turn.now);
+  const read = await readAsked(context, link, turn.now);
+  if (command === "stop")
+    return stop(context, chat, link, read.is === "open" ? read.asked.language : read.language);
+  if (read.is === "closed") {
+    const say = createSay(context.texts, read.language);
+    return reply(context, chat, { html: say("closed") });
+  }
+  const { asked } = read;
+  if (command === "help" || command === "start") return reply(context, chat, helpText(context, asked));
+  const found = findCommand(context, command);
+  if (found !== undefined) {
+    const answer = mayDo(asked.ctx.actor.member, found) ? await found.show(asked, rest.trim()) : null;
+    return reply(context, chat, answer ?? { html: asked.say("noAccess") });
+  }
+  for (const { hear } of context.parts()) {
+    const answer = await hear?.(asked, text);
+    if (answer !== null && answer !== undefined) return reply(context, chat, answer);
+  }
+  await reply(context, chat, { html: asked.say("unknown") });
+}
+
+export async function isWithin({ rateLimits }: TelegramContext, { chatId }: Turn): Promise<boolean> {
+  try {
+    await rateLimits.take("bot", [chatKey(botSite, chatId)]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return false;
+    throw error;
+  }
+}
+
+/** Says how a chat is connected, and nothing else. */
+async function answerUnknown(context: TelegramContext, chat: AnsweredChat): Promise<void> {
+  const { baseUrl } = await context.sites.of(botSite);
+  const say = createSay(context.texts, chat.person.language_code ?? "en");
+  await reply(context, chat, { html: say("notConnected", { site: new URL(baseUrl).host }) });
+}
+
+/** Ends the connection from the chat's side: this needs no right. */
+async function stop(
+  context: TelegramContext,
+  chat: AnsweredChat,
+  link: LinkRow,
+  language: string,
+): Promise<void> {
+  const { platform, texts } = context;
+  const actor = { kind: "telegram", id: link.user_id };
+  await transaction(platform, async (trx) => {
+    await endLink(trx, { actor, requestId: null, now: chat.now }, link, "chat");
+    await replyIn(trx, context, { ...chat, linkId: null }, { html: createSay(texts, language)("stopped") });
+  });
+}
+
+async function noteUse({ platform }: TelegramContext, link: LinkRow, now: Date): Promise<void> {
+  if (now.getTime() - link.last_seen_at.getTime() < seenMs && link.state === "live") return;
+  await platform.db.kysely
+    .updateTable("telegram_links")
+    // Who writes has not blocked the bot.
+    .set({ last_seen_at: now, state: "live" })
+    .where("id", "=", link.id)
+    .where("state", "<>", "ended")
+    .execute();
+}

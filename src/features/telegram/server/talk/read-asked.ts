@@ -1,0 +1,55 @@
+import { blockOf, memberOf } from "#src/features/accounts/server/index.ts";
+import type { BotAsked } from "#src/platform/bot/bot-part.ts";
+import type { TelegramContext } from "../deps.ts";
+import type { LinkRow } from "../links/link-rows.ts";
+import { createSay, dayIn } from "./say.ts";
+
+export type ReadAsked =
+  | { readonly is: "open"; readonly asked: BotAsked; readonly isFrozen: boolean }
+  /** Staff closed the account to its people, or the user is in the team no more. */
+  | { readonly is: "closed"; readonly language: string };
+
+/** Who writes in a connected chat, and what they may do now: everything is read again for each message. */
+export async function readAsked(context: TelegramContext, link: LinkRow, now: Date): Promise<ReadAsked> {
+  const { platform, texts, sites } = context;
+  const row = await platform.db.kysely
+    .selectFrom("users")
+    .leftJoin("memberships", (join) =>
+      join.onRef("memberships.user_id", "=", "users.id").on("memberships.customer_id", "=", link.customer_id),
+    )
+    .leftJoin("customers", "customers.id", "memberships.customer_id")
+    .select(["users.language", "memberships.role", "memberships.may_destroy", "customers.frozen_until"])
+    .select(blockOf(link.customer_id, now).as("block"))
+    .where("users.id", "=", link.user_id)
+    .executeTakeFirst();
+  const language = row?.language ?? "en";
+  if (row === undefined || row.role === null || row.may_destroy === null) return { is: "closed", language };
+  if (row.block?.kinds.includes("sign-in") === true) return { is: "closed", language };
+  const isFrozen = row.frozen_until !== null && row.frozen_until > now;
+  const closesChanges = row.block?.kinds.includes("changes") === true;
+  const closesSpending = row.block?.kinds.includes("spending") === true;
+  const mayAct = link.may_act && !isFrozen && !closesChanges;
+  const actor = {
+    kind: "telegram",
+    linkId: link.id,
+    userId: link.user_id,
+    customerId: link.customer_id,
+    siteId: link.site_id,
+    block: row.block,
+    member: memberOf({ role: row.role, may_destroy: row.may_destroy }),
+  } as const;
+  const { baseUrl: origin } = await sites.of(link.site_id);
+  return {
+    is: "open",
+    isFrozen,
+    asked: {
+      ctx: { actor, requestId: null, now },
+      language,
+      origin,
+      mayAct,
+      spendLimitCents: mayAct && !closesSpending ? link.spend_limit_cents : 0n,
+      say: createSay(texts, language),
+      day: (at) => dayIn(language, at),
+    },
+  };
+}
