@@ -24,7 +24,7 @@ test("a chat is connected when its person says yes to the account that the quest
   expect(await bed.links(token)).toMatchObject([
     { state: "live", mayAct: false, spendLimitCents: 0, name: `${person.name} @${person.username}` },
   ]);
-  expect((await bed.ok("GET /user", { token })).isTelegramConnected).toBe(true);
+  expect((await bed.ok("GET /users/me", { token })).isTelegramConnected).toBe(true);
   await bed.follow();
   const { notifications } = await bed.ok("GET /v2/notifications/all", { token });
   expect(notifications[0]).toMatchObject({ title: "A Telegram chat was connected" });
@@ -59,7 +59,7 @@ test("a link works once, for ten minutes, in the first chat that opens it, and u
 test("a link ends with the session that made it", async () => {
   const start = await bed.tokenOf(token);
   await bed.say(person, `/start ${start}`);
-  await bed.ok("POST /auth/log-out", { token });
+  await bed.ok("POST /auth/logout", { token, body: {} });
   await bed.press(person, "Connect");
   expect((await bed.last(person)).text).toContain("does not work any more");
 });
@@ -93,7 +93,7 @@ test("a chat is disconnected from the page, from the chat, and by a block, which
   await bed.chats.block(person, true);
   await bed.turn();
   expect(await bed.links(token)).toMatchObject([{ id, state: "blocked" }]);
-  expect((await bed.ok("GET /user", { token })).isTelegramConnected).toBe(false);
+  expect((await bed.ok("GET /users/me", { token })).isTelegramConnected).toBe(false);
   await bed.chats.block(person, false);
   await bed.turn();
   expect(await bed.links(token)).toMatchObject([{ id, state: "live" }]);
@@ -122,13 +122,11 @@ test("more rights need a proof of the person, less do not", async () => {
   const id = await bed.connect(token, person);
   const change = (mayAct: boolean, spendLimitCents: number) =>
     bed.call(`PUT /v2/telegram/links/${id}`, { token, body: { mayAct, spendLimitCents } });
-  for (const more of [change(true, 0), change(false, 500)])
+  // Who has just signed up has proved who they are.
+  expect(await change(true, 500)).toMatchObject({ status: 200, body: { mayAct: true, spendLimitCents: 500 } });
+  await bed.advance(16 * 60_000);
+  expect(await change(true, 400)).toMatchObject({ status: 200 });
+  expect(await change(false, 0)).toMatchObject({ status: 200 });
+  for (const more of [change(true, 0), change(false, 1)])
     expect(await more).toMatchObject({ status: 403, body: { error: { code: "step_up_required" } } });
-  expect((await change(false, 0)).status).toBe(200);
-  const proof = { kind: "password", password: "correct horse" };
-  token = String((await bed.ok("POST /auth/step-up", { token, body: proof })).accessToken ?? token);
-  expect(await change(true, 500)).toMatchObject({
-    status: 200,
-    body: { mayAct: true, spendLimitCents: 500 },
-  });
 });

@@ -23,11 +23,11 @@ export async function connectChat(context: TelegramContext, chat: AnsweredChat, 
       .innerJoin("users", "users.id", "telegram_tokens.user_id")
       .innerJoin("sessions", "sessions.id", "telegram_tokens.session_id")
       .select(["telegram_tokens.user_id", "telegram_tokens.customer_id", "username", "email", "language"])
-      .where("token_hash", "=", tokenHash)
+      .where("telegram_tokens.token_hash", "=", tokenHash)
       .where("telegram_tokens.chat_id", "=", chat.chatId)
       .where("telegram_tokens.expires_at", ">", chat.now)
-      .where("used_at", "is", null)
-      .where("revoked_at", "is", null)
+      .where("telegram_tokens.used_at", "is", null)
+      .where("sessions.revoked_at", "is", null)
       .forUpdate("telegram_tokens")
       .executeTakeFirst();
     if (token === undefined) return replyIn(trx, context, chat, { html: say("linkDead", { site }) });

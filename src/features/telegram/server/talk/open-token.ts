@@ -27,12 +27,12 @@ export async function openToken(
       .selectFrom("telegram_tokens")
       .innerJoin("users", "users.id", "telegram_tokens.user_id")
       .innerJoin("sessions", "sessions.id", "telegram_tokens.session_id")
-      .select(["token_hash", "telegram_tokens.user_id", "username", "email", "chat_id"])
-      .where("token_hash", "=", hashToken(token))
+      .select(["telegram_tokens.token_hash", "telegram_tokens.user_id", "username", "email", "telegram_tokens.chat_id"])
+      .where("telegram_tokens.token_hash", "=", hashToken(token))
       .where("telegram_tokens.site_id", "=", botSite)
       .where("telegram_tokens.expires_at", ">", chat.now)
-      .where("used_at", "is", null)
-      .where("revoked_at", "is", null)
+      .where("telegram_tokens.used_at", "is", null)
+      .where("sessions.revoked_at", "is", null)
       .forUpdate("telegram_tokens")
       .executeTakeFirst();
     // The first chat that opens a link is the one that it can connect.
