@@ -79,6 +79,8 @@ CREATE INDEX telegram_updates_received ON telegram_updates (received_at);
 -- A message of a chat: queued until it is sent, and queued again when it is changed.
 CREATE TABLE telegram_messages (
   id uuid PRIMARY KEY,
+  -- The order in which they were queued.
+  place bigint GENERATED ALWAYS AS IDENTITY,
   site_id smallint NOT NULL REFERENCES sites (id),
   -- Null: to a chat that is not connected (yet), or to the staff.
   link_id uuid REFERENCES telegram_links (id) ON DELETE CASCADE,
@@ -102,7 +104,7 @@ CREATE TABLE telegram_messages (
   error text
 );
 CREATE UNIQUE INDEX telegram_messages_once ON telegram_messages (chat_id, dedupe);
-CREATE INDEX telegram_messages_due ON telegram_messages (priority, not_before, id) WHERE state = 'queued';
+CREATE INDEX telegram_messages_due ON telegram_messages (priority, not_before, place) WHERE state = 'queued';
 CREATE INDEX telegram_messages_sending ON telegram_messages (site_id) WHERE state = 'sending';
 CREATE INDEX telegram_messages_subject ON telegram_messages (subject, chat_id) WHERE subject IS NOT NULL;
 CREATE INDEX telegram_messages_link ON telegram_messages (link_id);

@@ -1987,6 +1987,7 @@ export interface TelegramMessages {
   link_id: string | null;
   not_before: Timestamp;
   payload: Json;
+  place: Generated<bigint>;
   priority: number;
   sent_at: Timestamp | null;
   site_id: number;

@@ -123,7 +123,10 @@ test("more rights need a proof of the person, less do not", async () => {
   const change = (mayAct: boolean, spendLimitCents: number) =>
     bed.call(`PUT /v2/telegram/links/${id}`, { token, body: { mayAct, spendLimitCents } });
   // Who has just signed up has proved who they are.
-  expect(await change(true, 500)).toMatchObject({ status: 200, body: { mayAct: true, spendLimitCents: 500 } });
+  expect(await change(true, 500)).toMatchObject({
+    status: 200,
+    body: { mayAct: true, spendLimitCents: 500 },
+  });
   await bed.advance(16 * 60_000);
   expect(await change(true, 400)).toMatchObject({ status: 200 });
   expect(await change(false, 0)).toMatchObject({ status: 200 });

@@ -3,6 +3,16 @@ import { createPlayChats, type PlayPerson } from "#src/drivers/telegram/simulate
 import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { openApiKeys } from "../../api-keys/server/api-keys-testbed.fixture.ts";
 
+const smallServer = {
+  plan: "sloop-2",
+  location: "fra1",
+  image: "debian-13",
+  months: 1,
+  password: "correct horse battery",
+  autoprolong: false,
+  expectedTotalCents: 490,
+};
+
 /** The whole product without pages with its simulated bot, and somebody who uses it. */
 export async function openTelegram(settings: Readonly<Record<string, string>> = {}) {
   const testbed = await openApiKeys(settings);
@@ -45,6 +55,15 @@ export async function openTelegram(settings: Readonly<Record<string, string>> = 
     const { url } = await ok("POST /v2/telegram/connect", { token, body: {} });
     return new URL(String(url)).searchParams.get("start") ?? "";
   };
+  /** A server that runs, of the customer of a session. */
+  const buyServer = async (token: string, name: string): Promise<string> => {
+    const key = await testbed.makeKey(token);
+    await testbed.credit(key, 10_000n);
+    const body = { ...smallServer, name };
+    const { server } = await ok("POST /v2/servers/purchase", { token, body, key: platform.ids.next() });
+    await testbed.finishTasks();
+    return String(server.id);
+  };
   let people = 0;
   return {
     ...testbed,
@@ -56,6 +75,7 @@ export async function openTelegram(settings: Readonly<Record<string, string>> = 
     say,
     press,
     tokenOf,
+    buyServer,
     newPerson: (): PlayPerson => {
       people += 1;
       return personOf(`person_${people}_of_a_test`);

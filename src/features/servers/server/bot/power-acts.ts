@@ -2,12 +2,20 @@ import type { BotAct } from "#src/platform/bot/bot-part.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { controlPower, type PowerVerb } from "../control-power.ts";
+import type { FoundServer } from "../find-server.ts";
 import { serverCan, stateOf } from "../policy.ts";
-import { findOwn } from "./server-card.ts";
+import { findOwn } from "./find-own.ts";
 
-export const powerVerbs = ["restart", "stop", "start"] as const satisfies readonly PowerVerb[];
+const powerVerbs = ["restart", "stop", "start"] as const satisfies readonly PowerVerb[];
 
 export const powerActName = (verb: PowerVerb): string => `server-${verb}`;
+
+/** The acts that its state allows now; one that runs is not offered to be started. */
+export function powerVerbsOf(row: FoundServer): readonly PowerVerb[] {
+  return powerVerbs.filter(
+    (verb) => serverCan[verb](stateOf(row)) === null && (verb !== "start" || row.power !== "running"),
+  );
+}
 
 const texts = {
   restart: { ask: "servers.askRestart", yes: "servers.yesRestart", begun: "task.restart.running" },
@@ -23,7 +31,7 @@ export function powerActs(platform: Platform): readonly BotAct[] {
     spends: false,
     async ask({ ctx, say }, id) {
       const server = await findOwn(platform, ctx.actor.customerId, id);
-      if (server === null || serverCan[verb](stateOf(server)) !== null) return null;
+      if (server === null || !powerVerbsOf(server).includes(verb)) return null;
       const { ask, yes } = texts[verb];
       return { html: say(ask, { name: server.name }), yes: say(yes), confirm: id, cents: null };
     },

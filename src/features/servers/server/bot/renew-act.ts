@@ -5,7 +5,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { prolongServer } from "../prolong-server.ts";
 import { readProlongOptions } from "../read-prolong-options.ts";
-import { findOwn } from "./server-card.ts";
+import { findOwn } from "./find-own.ts";
 
 const route = "POST /v2/servers/{id}/prolong";
 

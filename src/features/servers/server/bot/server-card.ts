@@ -2,16 +2,15 @@ import { sql } from "kysely";
 import type { BotButton, BotView } from "#src/platform/bot/bot-part.ts";
 import { escapeBot } from "#src/platform/bot/escape-bot.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { AppError } from "#src/shared/errors.ts";
 import { mayDo } from "#src/shared/access.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { readAddressList } from "../address-list.ts";
-import { type FoundServer, findServer } from "../find-server.ts";
 import { gigabyte, monthOf } from "../metrics/traffic.ts";
-import { serverCan, stateOf } from "../policy.ts";
+import { stateOf } from "../policy.ts";
 import { statusOf } from "../status.ts";
-import { powerActName, powerVerbs } from "./power-acts.ts";
+import { findOwn } from "./find-own.ts";
+import { powerActName, powerVerbsOf } from "./power-acts.ts";
 import { groupOf } from "./state-group.ts";
 
 /** One server: its state, until when it is paid, its addresses and traffic, and what can be done with it from here. */
@@ -35,7 +34,7 @@ export function serverCard(platform: Pick<Platform, "db" | "clock">): BotView {
           : [say("servers.paidUntil", { day: day(server.paid_until.toISOString()) })]),
         say("servers.traffic", { used: `${used} GB`, all: `${server.traffic_gb} GB` }),
       ];
-      const can = powerVerbs.filter((verb) => serverCan[verb](stateOf(server)) === null);
+      const can = powerVerbsOf(server);
       const isManager = mayDo(ctx.actor.member, { right: "services.manage" });
       const power: BotButton[] =
         mayAct && isManager
@@ -57,20 +56,6 @@ export function serverCard(platform: Pick<Platform, "db" | "clock">): BotView {
       };
     },
   };
-}
-
-/** A server of the customer; null when it is not, or not any more. */
-export async function findOwn(
-  { db }: Pick<Platform, "db">,
-  customerId: string,
-  id: string,
-): Promise<FoundServer | null> {
-  try {
-    return await findServer(db.kysely, customerId, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
 }
 
 /** What went through it this month, in gigabytes with one digit. */

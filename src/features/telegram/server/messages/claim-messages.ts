@@ -17,14 +17,15 @@ export async function claimMessages(
   const now = platform.clock.now();
   const { rows } = await sql<MessageRow>`
     WITH due AS (
-      SELECT id, chat_id, priority, not_before FROM telegram_messages
+      SELECT id, chat_id, priority, not_before, place FROM telegram_messages
       WHERE state = 'queued' AND not_before <= ${now} AND site_id = ${botSite}
         AND NOT (chat_id = ANY (${resting.map(String)}::bigint[]))
-      ORDER BY priority, not_before, id LIMIT ${most * 4}
+      ORDER BY priority, not_before, place LIMIT ${most * 4}
     ), first AS (
-      SELECT DISTINCT ON (chat_id) id, priority, not_before FROM due ORDER BY chat_id, priority, not_before, id
+      SELECT DISTINCT ON (chat_id) id, priority, not_before, place FROM due
+      ORDER BY chat_id, priority, not_before, place
     ), chosen AS (
-      SELECT id FROM first ORDER BY priority, not_before, id LIMIT ${most}
+      SELECT id FROM first ORDER BY priority, not_before, place LIMIT ${most}
     )
     UPDATE telegram_messages message SET state = 'sending', attempts = attempts + 1
     FROM chosen WHERE message.id = chosen.id AND message.state = 'queued'

@@ -24,8 +24,7 @@ export async function joinHeld(
     .where("is_held", "=", true)
     .where("state", "=", "queued")
     .where("not_before", "<=", now)
-    .orderBy("created_at")
-    .orderBy("id")
+    .orderBy("place")
     .limit(mostJoined)
     .execute();
   const others = rows.flatMap((row) => rowForm.safeParse(row).data ?? []);

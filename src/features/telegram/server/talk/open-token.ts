@@ -27,7 +27,13 @@ export async function openToken(
       .selectFrom("telegram_tokens")
       .innerJoin("users", "users.id", "telegram_tokens.user_id")
       .innerJoin("sessions", "sessions.id", "telegram_tokens.session_id")
-      .select(["telegram_tokens.token_hash", "telegram_tokens.user_id", "username", "email", "telegram_tokens.chat_id"])
+      .select([
+        "telegram_tokens.token_hash",
+        "telegram_tokens.user_id",
+        "username",
+        "email",
+        "telegram_tokens.chat_id",
+      ])
       .where("telegram_tokens.token_hash", "=", hashToken(token))
       .where("telegram_tokens.site_id", "=", botSite)
       .where("telegram_tokens.expires_at", ">", chat.now)
