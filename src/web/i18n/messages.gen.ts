@@ -50,6 +50,7 @@ import type sessions from "../../../locales/en/sessions.json";
 import type settings from "../../../locales/en/settings.json";
 import type signin from "../../../locales/en/signin.json";
 import type team from "../../../locales/en/team.json";
+import type telegram from "../../../locales/en/telegram.json";
 import type transfer from "../../../locales/en/transfer.json";
 import type twofactor from "../../../locales/en/twofactor.json";
 import type verify from "../../../locales/en/verify.json";
@@ -111,6 +112,7 @@ export interface Messages {
   readonly settings: typeof settings;
   readonly signin: typeof signin;
   readonly team: typeof team;
+  readonly telegram: typeof telegram;
   readonly transfer: typeof transfer;
   readonly twofactor: typeof twofactor;
   readonly verify: typeof verify;

@@ -4,6 +4,7 @@ import { notificationsFirstCalls } from "#src/features/notifications/web/first-c
 import { walletFirstCalls } from "#src/features/wallet/web/first-calls.ts";
 import { contactsFirstCalls } from "#src/features/contacts/web/first-calls.ts";
 import { apiKeysFirstCalls } from "#src/features/api-keys/web/first-calls.ts";
+import { telegramFirstCalls } from "#src/features/telegram/web/first-calls.ts";
 import { paymentsFirstCalls } from "#src/features/payments/web/first-calls.ts";
 import { serversFirstCalls } from "#src/features/servers/web/first-calls.ts";
 import { domainsFirstCalls } from "#src/features/domains/web/first-calls.ts";
@@ -17,6 +18,7 @@ export const firstCalls: readonly PageCalls[] = [
   walletFirstCalls,
   contactsFirstCalls,
   apiKeysFirstCalls,
+  telegramFirstCalls,
   paymentsFirstCalls,
   serversFirstCalls,
   domainsFirstCalls,
