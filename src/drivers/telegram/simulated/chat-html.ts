@@ -11,6 +11,8 @@ export interface ShownChat {
   readonly messages: readonly PlayMessage[];
   readonly isBlocked: boolean;
   readonly path: string;
+  /** Counts how often the log came: to the same address with a mark it would not be loaded again. */
+  readonly turn: number;
 }
 
 const style = `
@@ -74,9 +76,9 @@ ${say('<input class="grow" name="text" aria-label="Message" maxlength="4096" req
 }
 
 /** The messages of a chat, the oldest first. It comes again by itself, at its end. */
-export function logPage({ person, messages, path }: ShownChat): string {
+export function logPage({ person, messages, path, turn }: ShownChat): string {
   const items = messages.map((message) => messageOf(message, `${path}?as=${person.username}`)).join("");
-  const head = `<meta http-equiv="refresh" content="1;url=${path}/log?as=${person.username}#end">`;
+  const head = `<meta http-equiv="refresh" content="1;url=${path}/log?as=${person.username}&amp;turn=${turn + 1}#end">`;
   return page("Messages", head, `${items || "<p>No messages yet.</p>"}<div id="end"></div>`);
 }
 

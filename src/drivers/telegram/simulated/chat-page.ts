@@ -12,6 +12,7 @@ const policy =
 
 const visitForm = z.object({
   as: z.string().max(32).optional(),
+  turn: z.coerce.number().int().min(0).catch(0),
   start: z
     .string()
     .regex(/^[\w-]{1,64}$/)
@@ -36,15 +37,15 @@ export function registerChatPage(
   const read = (request: FastifyRequest) => {
     const visit = visitForm.safeParse(request.query);
     if (!visit.success) throw new AppError("invalid_input");
-    return { person: personOf(visit.data.as), start: visit.data.start };
+    return { person: personOf(visit.data.as), start: visit.data.start, turn: visit.data.turn };
   };
   const shown = async (request: FastifyRequest): Promise<ShownChat> => {
-    const { person, start } = read(request);
+    const { person, start, turn } = read(request);
     const [messages, isBlocked] = await Promise.all([
       chats.messages(person.chatId),
       chats.isBlocked(person.chatId),
     ]);
-    return { person, people: playPeople, start, messages, isBlocked, path: chatPath };
+    return { person, people: playPeople, start, messages, isBlocked, turn, path: chatPath };
   };
   void app.register(async (scope) => {
     scope.addContentTypeParser(

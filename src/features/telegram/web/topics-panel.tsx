@@ -23,6 +23,18 @@ export function TopicsPanel({ preferences }: { readonly preferences: Preferences
       readonly channel: Channel;
       readonly isOn: boolean;
     }) => api("PUT /v2/notifications/preferences", { body: { topics: [choice] } }),
+    // Ticked at once; an answer that refuses it takes the tick back.
+    onMutate: ({ topic, channel, isOn }) =>
+      queryClient.setQueryData(
+        preferencesQuery.queryKey,
+        (old) =>
+          old && {
+            ...old,
+            topics: old.topics.map((row) =>
+              row.topic === topic ? { ...row, [channel]: { ...row[channel], isOn } } : row,
+            ),
+          },
+      ),
     onSuccess: (chosen) => queryClient.setQueryData(preferencesQuery.queryKey, chosen),
     onError: () => queryClient.invalidateQueries({ queryKey: telegramKey }),
   });
