@@ -9,7 +9,7 @@ type KeyPath<T> = T extends string
   : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPath<T[K]>}` }[keyof T & string];
 
 /** A text of `locales/<language>/bot.json`. */
-export type BotTextKey = KeyPath<typeof botTexts>;
+export type BotTextKey = `bot.${KeyPath<typeof botTexts>}`;
 
 /** Who writes to the bot, and how they are answered. */
 export interface BotAsked {

@@ -16,17 +16,17 @@ export function domainsBotPart({ listOf }: Pick<Domains, "listOf">): BotPart {
         right: "services.read",
         async show({ ctx, say, day }) {
           const { domains, counts } = await listOf(ctx.actor.customerId, shown, "expiry");
-          if (domains.length === 0) return { html: say("domains.none") };
+          if (domains.length === 0) return { html: say("bot.domains.none") };
           const lines = domains.map(({ displayName, expiresAt, autoprolong }) => {
-            const until = expiresAt === null ? [] : [say("domains.until", { day: day(expiresAt) })];
-            const renews = autoprolong ? [say("domains.renews")] : [];
+            const until = expiresAt === null ? [] : [say("bot.domains.until", { day: day(expiresAt) })];
+            const renews = autoprolong ? [say("bot.domains.renews")] : [];
             return [`<b>${escapeBot(cutText(displayName, longestName))}</b>`, ...until, ...renews].join(
               " · ",
             );
           });
           const more = counts.all - domains.length;
-          const rest = more > 0 ? ["", say("domains.more", { count: more })] : [];
-          return { html: [`<b>${say("domains.title")}</b>`, "", ...lines, ...rest].join("\n") };
+          const rest = more > 0 ? ["", say("bot.domains.more", { count: more })] : [];
+          return { html: [`<b>${say("bot.domains.title")}</b>`, "", ...lines, ...rest].join("\n") };
         },
       },
     ],

@@ -15,12 +15,12 @@ export function depositPart({ listStaticWallets }: Pick<Payments, "listStaticWal
         right: "money",
         async show({ ctx, say, origin }) {
           const wallets = await listStaticWallets(ctx.actor.customerId);
-          const open = { label: say("deposit.open"), url: `${origin}${pathOf("cabinet-wallet")}` };
-          if (wallets.length === 0) return { html: say("deposit.none"), buttons: [[open]] };
+          const open = { label: say("bot.deposit.open"), url: `${origin}${pathOf("cabinet-wallet")}` };
+          if (wallets.length === 0) return { html: say("bot.deposit.none"), buttons: [[open]] };
           const buttons = wallets.map(({ id, methods }) => [
             { label: nameOf(methods), view: "deposit-address", object: id },
           ]);
-          return { html: say("deposit.title"), buttons };
+          return { html: say("bot.deposit.title"), buttons };
         },
       },
     ],
@@ -32,7 +32,7 @@ export function depositPart({ listStaticWallets }: Pick<Payments, "listStaticWal
           const wallets = await listStaticWallets(ctx.actor.customerId);
           const wallet = wallets.find((one) => one.id === id);
           if (wallet === undefined) return null;
-          const text = say("deposit.address", { coin: nameOf(wallet.methods) });
+          const text = say("bot.deposit.address", { coin: nameOf(wallet.methods) });
           return { html: `${text}\n<code>${escapeBot(wallet.address)}</code>`, qr: wallet.address };
         },
       },

@@ -19,15 +19,15 @@ export function balancePart(platform: Pick<Platform, "db" | "clock">, deps: Wall
           const forecast = await readForecast(platform, deps, ctx.actor.customerId);
           const { balanceCents, heldCents, debtCents, lastsUntil, renewingCount } = forecast;
           const lines = [
-            `<b>${say("balance.title")} ${escapeBot(formatCents(balanceCents))}</b>`,
-            ...(heldCents > 0 ? [say("balance.held", { amount: formatCents(heldCents) })] : []),
-            ...(debtCents > 0 ? [say("balance.debt", { amount: formatCents(debtCents) })] : []),
-            ...(lastsUntil !== null ? [say("balance.lasts", { day: day(lastsUntil) })] : []),
-            ...(lastsUntil === null && renewingCount > 0 ? [say("balance.lastsLong")] : []),
+            `<b>${say("bot.balance.title")} ${escapeBot(formatCents(balanceCents))}</b>`,
+            ...(heldCents > 0 ? [say("bot.balance.held", { amount: formatCents(heldCents) })] : []),
+            ...(debtCents > 0 ? [say("bot.balance.debt", { amount: formatCents(debtCents) })] : []),
+            ...(lastsUntil !== null ? [say("bot.balance.lasts", { day: day(lastsUntil) })] : []),
+            ...(lastsUntil === null && renewingCount > 0 ? [say("bot.balance.lastsLong")] : []),
           ];
           return {
             html: lines.join("\n"),
-            buttons: [[{ label: say("balance.topUp"), url: `${origin}${pathOf("deposit")}` }]],
+            buttons: [[{ label: say("bot.balance.topUp"), url: `${origin}${pathOf("deposit")}` }]],
           };
         },
       },

@@ -18,9 +18,9 @@ export function powerVerbsOf(row: FoundServer): readonly PowerVerb[] {
 }
 
 const texts = {
-  restart: { ask: "servers.askRestart", yes: "servers.yesRestart", begun: "task.restart.running" },
-  start: { ask: "servers.askStart", yes: "servers.yesStart", begun: "task.start.running" },
-  stop: { ask: "servers.askStop", yes: "servers.yesStop", begun: "task.stop.running" },
+  restart: { ask: "bot.servers.askRestart", yes: "bot.servers.yesRestart", begun: "bot.task.restart.running" },
+  start: { ask: "bot.servers.askStart", yes: "bot.servers.yesStart", begun: "bot.task.start.running" },
+  stop: { ask: "bot.servers.askStop", yes: "bot.servers.yesStop", begun: "bot.task.stop.running" },
 } as const;
 
 /** Restart, start and stop, each asked first and then done by the use case of the API. */

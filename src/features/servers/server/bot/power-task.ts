@@ -36,8 +36,8 @@ export function powerTaskText({ say }: Pick<BotAsked, "say">, task: FollowedTask
   const verb = verbs[task.kind];
   if (verb === undefined) return null;
   const { name, step, steps } = task;
-  if (task.state === "succeeded") return say(`task.${verb}.done`, { name });
+  if (task.state === "succeeded") return say(`bot.task.${verb}.done`, { name });
   if (task.state === "queued" || task.state === "running")
-    return `${say(`task.${verb}.running`, { name })}\n${say("task.step", { step, steps })}`;
-  return say(`task.${verb}.failed`, { name });
+    return `${say(`bot.task.${verb}.running`, { name })}\n${say("bot.task.step", { step, steps })}`;
+  return say(`bot.task.${verb}.failed`, { name });
 }

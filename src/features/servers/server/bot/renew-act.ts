@@ -34,8 +34,8 @@ export function renewAct(platform: Platform): BotAct {
       const { months, totalCents } = offer.option;
       const amount = formatCents(totalCents);
       return {
-        html: say("servers.askRenew", { name: offer.server.name, months, amount }),
-        yes: say("servers.yesRenew", { amount }),
+        html: say("bot.servers.askRenew", { name: offer.server.name, months, amount }),
+        yes: say("bot.servers.yesRenew", { amount }),
         confirm: `${id} ${months} ${totalCents}`,
         cents: BigInt(totalCents),
       };
@@ -51,7 +51,7 @@ export function renewAct(platform: Platform): BotAct {
       const server = await findOwn(platform, ctx.actor.customerId, id);
       const until = server?.paid_until?.toISOString();
       return {
-        html: say("servers.renewed", {
+        html: say("bot.servers.renewed", {
           name: server?.name ?? "",
           day: until === undefined ? "?" : day(until),
         }),

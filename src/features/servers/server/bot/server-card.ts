@@ -25,20 +25,20 @@ export function serverCard(platform: Pick<Platform, "db" | "clock">): BotView {
         ({ address }) => `<code>${escapeBot(address)}</code>`,
       );
       const used = await readTraffic(platform, server.id);
-      const state = say(`servers.state.${groupOf(statusOf({ ...stateOf(server) }))}`);
+      const state = say(`bot.servers.state.${groupOf(statusOf({ ...stateOf(server) }))}`);
       const lines = [
         `<b>${escapeBot(server.name)}</b> · ${state}`,
         ...(addresses.length === 0 ? [] : [addresses.join(", ")]),
         ...(server.paid_until === null
           ? []
-          : [say("servers.paidUntil", { day: day(server.paid_until.toISOString()) })]),
-        say("servers.traffic", { used: `${used} GB`, all: `${server.traffic_gb} GB` }),
+          : [say("bot.servers.paidUntil", { day: day(server.paid_until.toISOString()) })]),
+        say("bot.servers.traffic", { used: `${used} GB`, all: `${server.traffic_gb} GB` }),
       ];
       const can = powerVerbsOf(server);
       const isManager = mayDo(ctx.actor.member, { right: "services.manage" });
       const power: BotButton[] =
         mayAct && isManager
-          ? can.map((verb) => ({ label: say(`servers.${verb}`), act: powerActName(verb), object: id }))
+          ? can.map((verb) => ({ label: say(`bot.servers.${verb}`), act: powerActName(verb), object: id }))
           : [];
       const renews = spendLimitCents > 0n && mayDo(ctx.actor.member, { right: "orders.renew" });
       const page = `${origin}${pathOf("cabinet-server", { id: encodeId("server", server.id) })}`;
@@ -47,10 +47,10 @@ export function serverCard(platform: Pick<Platform, "db" | "clock">): BotView {
         isProtected: true,
         buttons: [
           ...(power.length === 0 ? [] : [power]),
-          ...(renews ? [[{ label: say("servers.renew"), act: "server-renew", object: id }]] : []),
+          ...(renews ? [[{ label: say("bot.servers.renew"), act: "server-renew", object: id }]] : []),
           [
-            { label: say("servers.console"), url: page },
-            { label: say("servers.back"), view: "servers", object: "" },
+            { label: say("bot.servers.console"), url: page },
+            { label: say("bot.servers.back"), view: "servers", object: "" },
           ],
         ],
       };

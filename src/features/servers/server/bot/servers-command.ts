@@ -18,17 +18,17 @@ export function serversCommand(platform: Platform, catalog: Pick<Catalog, "names
         customerId: ctx.actor.customerId,
         limit: shown,
       });
-      if (servers.length === 0) return { html: say("servers.none") };
+      if (servers.length === 0) return { html: say("bot.servers.none") };
       const buttons = servers.map(({ id, name, status }) => [
         {
-          label: `${cutText(name, longestName)} · ${say(`servers.state.${groupOf(status)}`)}`,
+          label: `${cutText(name, longestName)} · ${say(`bot.servers.state.${groupOf(status)}`)}`,
           view: "server",
           object: id,
         },
       ]);
       const more = counts.all - servers.length;
-      const rest = more > 0 ? `\n${say("servers.more", { count: more })}` : "";
-      return { html: `<b>${say("servers.title")}</b>${rest}`, buttons };
+      const rest = more > 0 ? `\n${say("bot.servers.more", { count: more })}` : "";
+      return { html: `<b>${say("bot.servers.title")}</b>${rest}`, buttons };
     },
   };
 }

@@ -50,7 +50,7 @@ export function followNotices(context: Pick<TelegramContext, "platform" | "texts
             payload: {
               html: noticeHtml(notice.title, notice.message),
               ...(notice.link !== null && {
-                buttons: [[{ label: say("notice.open"), url: `${baseUrl}${notice.link}` }]],
+                buttons: [[{ label: say("bot.notice.open"), url: `${baseUrl}${notice.link}` }]],
               }),
             },
           },

@@ -30,14 +30,14 @@ export async function connectChat(context: TelegramContext, chat: AnsweredChat, 
       .where("sessions.revoked_at", "is", null)
       .forUpdate("telegram_tokens")
       .executeTakeFirst();
-    if (token === undefined) return replyIn(trx, context, chat, { html: say("linkDead", { site }) });
+    if (token === undefined) return replyIn(trx, context, chat, { html: say("bot.linkDead", { site }) });
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`telegram/${token.user_id}`}, 0))`.execute(trx);
     const connected = await findByChat(trx, botSite, chat.chatId);
     if (connected !== undefined && connected.user_id !== token.user_id)
-      return replyIn(trx, context, chat, { html: say("linkedElsewhere") });
+      return replyIn(trx, context, chat, { html: say("bot.linkedElsewhere") });
     const links = await selectLinks(trx, token.user_id).execute();
     if (connected === undefined && links.length >= maxLinks)
-      return replyIn(trx, context, chat, { html: say("tooMany", { count: maxLinks }) });
+      return replyIn(trx, context, chat, { html: say("bot.tooMany", { count: maxLinks }) });
     await trx
       .updateTable("telegram_tokens")
       .set({ used_at: chat.now })
@@ -74,7 +74,7 @@ export async function connectChat(context: TelegramContext, chat: AnsweredChat, 
     });
     const account = token.email === null ? maskWord(token.username) : maskEmail(token.email);
     const inOwn = createSay(texts, token.language);
-    await replyIn(trx, context, { ...chat, linkId: id }, { html: inOwn("connected", { account }) });
+    await replyIn(trx, context, { ...chat, linkId: id }, { html: inOwn("bot.connected", { account }) });
   });
 }
 
@@ -87,6 +87,6 @@ export async function refuseToken(context: TelegramContext, chat: AnsweredChat, 
       .where("token_hash", "=", Buffer.from(hash, "hex"))
       .where("chat_id", "=", chat.chatId)
       .execute();
-    await replyIn(trx, context, chat, { html: say("refused") });
+    await replyIn(trx, context, chat, { html: say("bot.refused") });
   });
 }

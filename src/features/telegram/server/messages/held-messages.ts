@@ -35,7 +35,7 @@ export async function joinHeld(
     .where("id", "=", first.link_id)
     .executeTakeFirstOrThrow();
   const say = createSay(texts, await readLanguage(platform, link.user_id));
-  let html = `${say("notice.held")}\n\n${payload.html}`;
+  let html = `${say("bot.notice.held")}\n\n${payload.html}`;
   const joined: string[] = [];
   for (const other of others) {
     const longer = `${html}\n\n${other.payload.html}`;

@@ -30,23 +30,23 @@ export async function onButton(context: TelegramContext, turn: Turn, press: Pres
   const found = await takeAction(context, turn, press.data, link?.id ?? null);
   if (found === "foreign") return;
   const say = createSay(context.texts, turn.person.language_code ?? "en");
-  if (found === "dead") return reply(context, { ...chat, pressedId: undefined }, { html: say("actExpired") });
+  if (found === "dead") return reply(context, { ...chat, pressedId: undefined }, { html: say("bot.actExpired") });
   if (found.action === "connect") return connectChat(context, chat, found.object);
   if (found.action === "refuse") return refuseToken(context, chat, found.object);
   if (link === undefined) return;
   const read = await readAsked(context, link, turn.now);
   if (read.is === "closed")
-    return reply(context, chat, { html: createSay(context.texts, read.language)("closed") });
+    return reply(context, chat, { html: createSay(context.texts, read.language)("bot.closed") });
   const { asked } = read;
-  if (found.action === "no") return reply(context, chat, { html: asked.say("cancelled") });
+  if (found.action === "no") return reply(context, chat, { html: asked.say("bot.cancelled") });
   const [kind = "", name = ""] = found.action.split(":");
   if (kind === "view") {
     const view = findView(context, name);
     const answer = view && mayDo(asked.ctx.actor.member, view) ? await view.show(asked, found.object) : null;
-    return reply(context, chat, answer ?? { html: asked.say("noAccess") });
+    return reply(context, chat, answer ?? { html: asked.say("bot.noAccess") });
   }
   const act = findAct(context, name);
-  if (act === undefined) return reply(context, chat, { html: asked.say("actExpired") });
+  if (act === undefined) return reply(context, chat, { html: asked.say("bot.actExpired") });
   if (kind === "ask") return askAct(context, chat, asked, act, found.object);
   await performAct(context, chat, asked, act, { object: found.object, key: found.key });
 }

@@ -31,20 +31,20 @@ export async function onMessage(context: TelegramContext, turn: Turn, text: stri
     return stop(context, chat, link, read.is === "open" ? read.asked.language : read.language);
   if (read.is === "closed") {
     const say = createSay(context.texts, read.language);
-    return reply(context, chat, { html: say("closed") });
+    return reply(context, chat, { html: say("bot.closed") });
   }
   const { asked } = read;
   if (command === "help" || command === "start") return reply(context, chat, helpText(context, asked));
   const found = findCommand(context, command);
   if (found !== undefined) {
     const answer = mayDo(asked.ctx.actor.member, found) ? await found.show(asked, rest.trim()) : null;
-    return reply(context, chat, answer ?? { html: asked.say("noAccess") });
+    return reply(context, chat, answer ?? { html: asked.say("bot.noAccess") });
   }
   for (const { hear } of context.parts()) {
     const answer = await hear?.(asked, text);
     if (answer !== null && answer !== undefined) return reply(context, chat, answer);
   }
-  await reply(context, chat, { html: asked.say("unknown") });
+  await reply(context, chat, { html: asked.say("bot.unknown") });
 }
 
 export async function isWithin({ rateLimits }: TelegramContext, { chatId }: Turn): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function isWithin({ rateLimits }: TelegramContext, { chatId }: Turn
 async function answerUnknown(context: TelegramContext, chat: AnsweredChat): Promise<void> {
   const { baseUrl } = await context.sites.of(botSite);
   const say = createSay(context.texts, chat.person.language_code ?? "en");
-  await reply(context, chat, { html: say("notConnected", { site: new URL(baseUrl).host }) });
+  await reply(context, chat, { html: say("bot.notConnected", { site: new URL(baseUrl).host }) });
 }
 
 /** Ends the connection from the chat's side: this needs no right. */
@@ -75,7 +75,7 @@ async function stop(
   const actor = { kind: "telegram", id: link.user_id };
   await transaction(platform, async (trx) => {
     await endLink(trx, { actor, requestId: null, now: chat.now }, link, "chat");
-    await replyIn(trx, context, { ...chat, linkId: null }, { html: createSay(texts, language)("stopped") });
+    await replyIn(trx, context, { ...chat, linkId: null }, { html: createSay(texts, language)("bot.stopped") });
   });
 }
 

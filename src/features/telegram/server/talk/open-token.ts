@@ -44,7 +44,7 @@ export async function openToken(
     // The first chat that opens a link is the one that it can connect.
     if (found === undefined || (found.chat_id !== null && found.chat_id !== chat.chatId)) return false;
     if (link !== null && link.user_id !== found.user_id) {
-      await replyIn(trx, context, chat, { html: say("linkedElsewhere") });
+      await replyIn(trx, context, chat, { html: say("bot.linkedElsewhere") });
       return true;
     }
     await trx
@@ -53,22 +53,22 @@ export async function openToken(
       .where("token_hash", "=", found.token_hash)
       .execute();
     const account = found.email === null ? maskWord(found.username) : maskEmail(found.email);
-    const question = say("connectAsk", { account, site: `${name} (${site})` });
+    const question = say("bot.connectAsk", { account, site: `${name} (${site})` });
     await replyIn(
       trx,
       context,
       { ...chat, linkId: null },
       {
-        html: `<b>${question}</b>\n\n${say("connectWarn")}`,
+        html: `<b>${question}</b>\n\n${say("bot.connectWarn")}`,
         buttons: [
           [
             {
-              label: say("connect"),
+              label: say("bot.connect"),
               action: "connect",
               object: found.token_hash.toString("hex"),
               isOnce: true,
             },
-            { label: say("no"), action: "refuse", object: found.token_hash.toString("hex"), isOnce: true },
+            { label: say("bot.no"), action: "refuse", object: found.token_hash.toString("hex"), isOnce: true },
           ],
         ],
       },
@@ -83,5 +83,5 @@ export async function openToken(
     if (error instanceof AppError && error.code === "rate_limited") return;
     throw error;
   }
-  await reply(context, chat, { html: say("linkDead", { site }) });
+  await reply(context, chat, { html: say("bot.linkDead", { site }) });
 }

@@ -18,15 +18,15 @@ export async function askAct(
   const fresh = { ...chat, pressedId: undefined };
   if (refusal !== null) return reply(context, fresh, { html: refusal });
   const question = await act.ask(asked, object);
-  if (question === null) return reply(context, fresh, { html: asked.say("servers.cannot") });
+  if (question === null) return reply(context, fresh, { html: asked.say("bot.servers.cannot") });
   if (question.cents !== null && question.cents > asked.spendLimitCents)
-    return reply(context, fresh, { html: asked.say("aboveLimit", { amount: formatCents(question.cents) }) });
+    return reply(context, fresh, { html: asked.say("bot.aboveLimit", { amount: formatCents(question.cents) }) });
   await reply(context, fresh, {
     html: question.html,
     buttons: [
       [
         { label: question.yes, act: act.name, object: question.confirm, isConfirmed: true },
-        { label: asked.say("no"), isNo: true },
+        { label: asked.say("bot.no"), isNo: true },
       ],
     ],
   });
@@ -47,12 +47,12 @@ export async function performAct(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const reason = context.texts.text(asked.language, `errors.${error.code}`, { ...error.params });
-    await reply(context, chat, { html: asked.say("failed", { reason }) });
+    await reply(context, chat, { html: asked.say("bot.failed", { reason }) });
   }
 }
 
 /** Why the chat may not act, in its person's language; null: it may. */
 function refusalOf({ mayAct, spendLimitCents, say, ctx }: BotAsked, act: BotAct): string | null {
-  if (!mayAct || (act.spends && spendLimitCents === 0n)) return say("mayNotAct");
-  return mayDo(ctx.actor.member, act) ? null : say("noAccess");
+  if (!mayAct || (act.spends && spendLimitCents === 0n)) return say("bot.mayNotAct");
+  return mayDo(ctx.actor.member, act) ? null : say("bot.noAccess");
 }

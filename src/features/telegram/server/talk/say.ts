@@ -11,7 +11,7 @@ export function createSay(texts: Texts, language: string) {
       name,
       typeof value === "string" ? escapeBot(value) : value,
     ]);
-    return texts.text(language, `bot.${key}`, Object.fromEntries(escaped));
+    return texts.text(language, key, Object.fromEntries(escaped));
   };
 }
 

@@ -13,19 +13,19 @@ function settingsCommand(platform: Pick<Platform, "db">): BotView {
       const named = (isOn: boolean) =>
         topics
           .filter(({ telegram }) => telegram.isOn === isOn)
-          .map(({ topic }) => say(`settings.topics.${topic}`))
+          .map(({ topic }) => say(`bot.settings.topics.${topic}`))
           .join(", ");
       const [on, off] = [named(true), named(false)];
       const { isOn, zone, from, to } = quietHours;
       const lines = [
-        `<b>${say("settings.title")}</b>`,
-        say("settings.on", { topics: on }),
-        ...(off === "" ? [] : [say("settings.off", { topics: off })]),
-        isOn ? say("settings.quiet", { from, to, zone }) : say("settings.quietOff"),
+        `<b>${say("bot.settings.title")}</b>`,
+        say("bot.settings.on", { topics: on }),
+        ...(off === "" ? [] : [say("bot.settings.off", { topics: off })]),
+        isOn ? say("bot.settings.quiet", { from, to, zone }) : say("bot.settings.quietOff"),
       ];
       return {
         html: lines.join("\n"),
-        buttons: [[{ label: say("settings.open"), url: `${origin}${pathOf("cabinet-telegram")}` }]],
+        buttons: [[{ label: say("bot.settings.open"), url: `${origin}${pathOf("cabinet-telegram")}` }]],
       };
     },
   };
