@@ -68,7 +68,7 @@ test("a token that was revoked and a second reader have kinds of their own", asy
   expect((await failure(bot.updates({ offset: null, waitSeconds: 0 }))).kind).toBe("conflict");
 });
 
-test("no error names the token, whatever a proxy says", async () => {
+test("T65 no error names the token, whatever a proxy says", async () => {
   for (const fault of ["502 html", "401", "sent, not answered"] as const) {
     stub.state.fault = fault;
     const { message: text, stack, cause } = await failure(bot.send(message));

@@ -70,7 +70,7 @@ test("a restart is asked, done by a yes under the name of the chat's person, and
   expect(rows).toMatchObject([{ actor: { kind: "telegram" } }]);
 });
 
-test("a yes works once, for two minutes, and not after the chat lost its right", async () => {
+test("T62 a yes works once, for two minutes, and not after the chat lost its right", async () => {
   await allow(true);
   await openServer();
   await bed.press(person, "Restart");
@@ -95,7 +95,7 @@ test("a yes works once, for two minutes, and not after the chat lost its right",
   expect(await powerTasks()).toHaveLength(1);
 });
 
-test("a yes does nothing after the person's role changed, the server moved, or the chat was disconnected", async () => {
+test("T62 a yes does nothing after the person's role changed, the server moved, or the chat was disconnected", async () => {
   await allow(true);
   const ask = async () => {
     await openServer();
@@ -134,7 +134,7 @@ test("a yes does nothing after the person's role changed, the server moved, or t
   expect(await powerTasks()).toEqual([]);
 });
 
-test("a renewal costs what was asked about, up to the chat's limit", async () => {
+test("T62 a renewal costs what was asked about, up to the chat's limit", async () => {
   await allow(true, 489);
   await openServer();
   await bed.press(person, "Renew");
@@ -148,7 +148,7 @@ test("a renewal costs what was asked about, up to the chat's limit", async () =>
   expect((await bed.say(person, "/balance")).text).toContain("$90.20");
 });
 
-test("a button that was forwarded into another chat does nothing there", async () => {
+test("T62 a button that was forwarded into another chat does nothing there", async () => {
   await allow(true);
   await openServer();
   await bed.press(person, "Stop");

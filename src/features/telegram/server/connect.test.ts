@@ -14,7 +14,7 @@ beforeEach(async () => {
   token = await bed.signUp();
 });
 
-test("a chat is connected when its person says yes to the account that the question names", async () => {
+test("T61 a chat is connected when its person says yes to the account that the question names", async () => {
   const start = await bed.tokenOf(token);
   expect(start).toMatch(/^[\w-]{22}$/);
   const question = await bed.say(person, `/start ${start}`);
@@ -39,7 +39,7 @@ test("no connects nothing, and the link is worth nothing then", async () => {
   expect(await bed.links(token)).toEqual([]);
 });
 
-test("a link works once, for ten minutes, in the first chat that opens it, and until a new one is made", async () => {
+test("T61 a link works once, for ten minutes, in the first chat that opens it, and until a new one is made", async () => {
   const other = bed.newPerson();
   const first = await bed.tokenOf(token);
   const second = await bed.tokenOf(token);
@@ -56,7 +56,7 @@ test("a link works once, for ten minutes, in the first chat that opens it, and u
   expect(await bed.links(token)).toHaveLength(1);
 });
 
-test("a link ends with the session that made it", async () => {
+test("T61 a link ends with the session that made it", async () => {
   const start = await bed.tokenOf(token);
   await bed.say(person, `/start ${start}`);
   await bed.ok("POST /auth/logout", { token, body: {} });
@@ -103,7 +103,7 @@ test("a chat is disconnected from the page, from the chat, and by a block, which
   expect((await bed.last(person)).text).toContain("disconnected");
 });
 
-test("another user neither sees a chat nor changes it", async () => {
+test("T61 another user neither sees a chat nor changes it", async () => {
   const id = await bed.connect(token, person);
   const stranger = await bed.signUp();
   expect(await bed.links(stranger)).toEqual([]);

@@ -12,7 +12,7 @@ export const renumberedMs = 6 * day;
 /** The bot is asked who it is after a trouble, and each hour. */
 export const probeMs = minute;
 export const introduceMs = hour;
-/** An alarm: nothing was received from Telegram for so long. */
+/** An alarm: nothing was received from Telegram for this long. */
 export const silentMs = 15 * minute;
 /** A message is changed at most once in this time. */
 export const editMs = second;

@@ -35,7 +35,7 @@ const mailsTo = async () => {
   return rows.map(({ subject }) => String(subject));
 };
 
-test("a notice comes in the reader's language, with its page", async () => {
+test("T64 a notice comes in the reader's language, with its page", async () => {
   await bed.ok("POST /users/settings", {
     token,
     body: { darkMode: false, notificationsEnabled: true, language: "de" },
@@ -111,7 +111,7 @@ test("quiet hours need a zone and two times", async () => {
     ).toBe(422);
 });
 
-test("a break-in that is reported ends the chats, and a stranger reads nothing more", async () => {
+test("T61 a break-in that is reported ends the chats, and a stranger reads nothing more", async () => {
   const { rows: links } = await bed.database.pool.query(
     "SELECT user_id, customer_id FROM telegram_links WHERE chat_id = $1",
     [person.chatId],

@@ -133,7 +133,7 @@ test("when Telegram asks to wait the whole bot does, and the message is sent lat
   expect(texts()).toEqual(["late"]);
 });
 
-test("without a usable answer only what must not be missed is sent again", async () => {
+test("T65 without a usable answer only what must not be missed is sent again", async () => {
   for (const kind of ["security", "money", "notice"] as const) await queue(BigInt(kind.length), kind, kind);
   stub.state.fault = "sent, not answered";
   await send();
@@ -159,7 +159,7 @@ test("a chat that blocked the bot is left alone", async () => {
   expect(await states()).toEqual(["notice given-up"]);
 });
 
-test("a text that is not readable goes as plain text, and raises an alarm", async () => {
+test("T64 a text that is not readable goes as plain text, and raises an alarm", async () => {
   await queue(7n, "notice", "1 &lt; 2 <b>open");
   await send();
   expect(texts()).toEqual(["1 < 2 open"]);
@@ -167,7 +167,7 @@ test("a text that is not readable goes as plain text, and raises an alarm", asyn
   expect(alarms.flat()).toMatchObject([{ objectId: "telegram" }]);
 });
 
-test("a token that is refused breaks the bot, which is an alarm, until it is taken again", async () => {
+test("T65 a token that is refused breaks the bot, which is an alarm, until it is taken again", async () => {
   await createReadUpdates(context)(AbortSignal.abort());
   await queue(7n, "notice", "waits");
   stub.state.fault = "401";
@@ -194,7 +194,7 @@ test("no answer for a quarter of an hour is an alarm", async () => {
   expect(await source?.find()).toMatchObject([{ detail: expect.stringContaining("No answer since") }]);
 });
 
-test("an update that comes twice, out of order or of any kind is handled once, or not at all", async () => {
+test("T63 an update that comes twice, out of order or of any kind is handled once, or not at all", async () => {
   const read = createReadUpdates(context);
   const before = stub.state.nextUpdate;
   stub.say(7, "/start");
@@ -221,7 +221,7 @@ test("an update that comes twice, out of order or of any kind is handled once, o
   expect(texts()[0]).toContain("not connected");
 });
 
-test("guessed links are counted: a chat is not answered any more after ten", async () => {
+test("T61 guessed links are counted: a chat is not answered any more after ten", async () => {
   for (let guess = 0; guess < 14; guess += 1) stub.say(7, `/start ${String(guess).padStart(22, "A")}`);
   await createReadUpdates(context)();
   await handleUpdates(context);

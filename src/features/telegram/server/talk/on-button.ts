@@ -30,7 +30,8 @@ export async function onButton(context: TelegramContext, turn: Turn, press: Pres
   const found = await takeAction(context, turn, press.data, link?.id ?? null);
   if (found === "foreign") return;
   const say = createSay(context.texts, turn.person.language_code ?? "en");
-  if (found === "dead") return reply(context, { ...chat, pressedId: undefined }, { html: say("bot.actExpired") });
+  if (found === "dead")
+    return reply(context, { ...chat, pressedId: undefined }, { html: say("bot.actExpired") });
   if (found.action === "connect") return connectChat(context, chat, found.object);
   if (found.action === "refuse") return refuseToken(context, chat, found.object);
   if (link === undefined) return;

@@ -75,7 +75,12 @@ async function stop(
   const actor = { kind: "telegram", id: link.user_id };
   await transaction(platform, async (trx) => {
     await endLink(trx, { actor, requestId: null, now: chat.now }, link, "chat");
-    await replyIn(trx, context, { ...chat, linkId: null }, { html: createSay(texts, language)("bot.stopped") });
+    await replyIn(
+      trx,
+      context,
+      { ...chat, linkId: null },
+      { html: createSay(texts, language)("bot.stopped") },
+    );
   });
 }
 

@@ -68,7 +68,12 @@ export async function openToken(
               object: found.token_hash.toString("hex"),
               isOnce: true,
             },
-            { label: say("bot.no"), action: "refuse", object: found.token_hash.toString("hex"), isOnce: true },
+            {
+              label: say("bot.no"),
+              action: "refuse",
+              object: found.token_hash.toString("hex"),
+              isOnce: true,
+            },
           ],
         ],
       },

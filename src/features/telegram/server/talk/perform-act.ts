@@ -20,7 +20,9 @@ export async function askAct(
   const question = await act.ask(asked, object);
   if (question === null) return reply(context, fresh, { html: asked.say("bot.servers.cannot") });
   if (question.cents !== null && question.cents > asked.spendLimitCents)
-    return reply(context, fresh, { html: asked.say("bot.aboveLimit", { amount: formatCents(question.cents) }) });
+    return reply(context, fresh, {
+      html: asked.say("bot.aboveLimit", { amount: formatCents(question.cents) }),
+    });
   await reply(context, fresh, {
     html: question.html,
     buttons: [
