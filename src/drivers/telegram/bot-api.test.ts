@@ -55,7 +55,9 @@ test("what is no answer of the Bot API leaves open whether the message arrived",
 });
 
 test("what did not leave this machine is known not to have arrived", async () => {
-  const gone = createBotApi({ baseUrl: "http://127.0.0.1:9", token: stub.token });
+  const stopped = await startBotApiStub();
+  await stopped.stop();
+  const gone = createBotApi({ baseUrl: stopped.origin, token: stub.token });
   expect((await failure(gone.send(message))).isUnsent).toBe(true);
   stub.state.fault = "sent, not answered";
   expect((await failure(bot.send(message))).isUnsent).toBe(false);

@@ -44,9 +44,12 @@ beforeAll(async () => {
     stepUpMethods: async () => [],
   };
   app = fastify();
-  app.setErrorHandler((error, _request, reply) =>
-    reply.code(error instanceof AppError ? errorStatus[error.code] : 500).send({}),
-  );
+  app.setErrorHandler((error, _request, reply) => {
+    // As of the product's own server: a refusal, or one of the framework's.
+    if (error instanceof AppError) return reply.code(errorStatus[error.code]).send({});
+    const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+    return reply.code(status).send({});
+  });
   registerWebhook(app, context);
   await app.ready();
   await createReadUpdates(context)();
