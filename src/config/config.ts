@@ -174,6 +174,8 @@ export interface Config extends Environment, DnsSettings {
   readonly signin: readonly ConfiguredSignin[];
   /** The bot of TELEGRAM; null: off. */
   readonly telegram: ConfiguredTelegram | null;
+  /** Where Telegram sends what came to the bot; null: it is asked. */
+  readonly telegramOrigin: string | null;
   readonly legacy: LegacySite | null;
   readonly issuerOf: IssuerOf;
 }
@@ -228,6 +230,7 @@ export function readConfig(
     gateways,
     signin,
     telegram,
+    telegramOrigin: telegram?.hasWebhook === true ? address.publicUrl : null,
     legacy: legacyOf(settings, settings.PUBLIC_URL),
     issuerOf: createIssuerOf(settings),
   };

@@ -68,13 +68,6 @@ export const telegramContract = defineContract({
     output: linkOutput,
     errors: ["not_found", "step_up_required"],
   },
-  "DELETE /v2/telegram/links/{id}": {
-    summary: "Disconnect a chat",
-    ...own,
-    params,
-    output: nothing,
-    errors: ["not_found"],
-  },
   "POST /v2/telegram/links/{id}/test": {
     summary: "Send a test message to a chat",
     ...own,
@@ -83,6 +76,13 @@ export const telegramContract = defineContract({
     output: nothing,
     errors: ["not_found", "telegram_unavailable"],
     limit: "telegram",
+  },
+  "DELETE /v2/telegram/links/{id}": {
+    summary: "Disconnect a chat",
+    ...own,
+    params,
+    output: nothing,
+    errors: ["not_found"],
   },
   "POST /v2/demo/telegram": {
     summary: "Write to the bot of a demo as somebody with this name in Telegram",

@@ -37,6 +37,7 @@ const impersonal: Readonly<Record<string, string>> = {
   staff_set_ups: "our own staff",
   staff_setup_links: "our own staff",
   staff_totp: "our own staff",
+  telegram_bots: "our own bot",
   step_up_codes: "codes of minutes, which go with their session",
 };
 

@@ -15,7 +15,7 @@ export const telegramFeature = defineFeature(
   ({ platform, config, drivers, texts, sites, rateLimits, use, all }) => {
     const telegram = createTelegram(platform, {
       bot: drivers.telegram,
-      webhookOrigin: config.telegram?.hasWebhook === true ? config.publicUrl : null,
+      webhookOrigin: config.telegramOrigin,
       operatorChat: config.telegram?.operatorChat ?? null,
       texts,
       sites,

@@ -37,7 +37,6 @@ export function createTelegramHandlers(context: TelegramContext): Handlers<typeo
     "POST /v2/demo/telegram": async ({ body }) => {
       if (bot?.play === undefined) throw new AppError("not_found");
       await bot.play.say(body.username, body.text);
-      platform.wake("telegram");
       return {};
     },
   };

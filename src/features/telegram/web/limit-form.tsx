@@ -24,14 +24,7 @@ export function LimitForm({ cents, pending, onSave }: LimitFormProps) {
     if (isRight) onSave(Number(units));
   };
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <div className="flex flex-wrap items-end gap-3">
       <TextField
         label={t("limit")}
         hint={t("limitDetail")}
@@ -44,9 +37,9 @@ export function LimitForm({ cents, pending, onSave }: LimitFormProps) {
         error={isWrong ? t("limitWrong") : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit" size="sm" pending={pending}>
+      <Button size="sm" pending={pending} onClick={save}>
         {t("save")}
       </Button>
-    </form>
+    </div>
   );
 }

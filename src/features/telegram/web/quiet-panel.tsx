@@ -39,14 +39,7 @@ export function QuietPanel({ hours }: { readonly hours: Hours }) {
         />
       }
     >
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(form);
-        }}
-      >
+      <div className="grid gap-3">
         <div className="flex flex-wrap items-end gap-3">
           <TextField
             label={t("from")}
@@ -72,14 +65,14 @@ export function QuietPanel({ hours }: { readonly hours: Hours }) {
             />
           </div>
           {hours.isOn && isChanged && (
-            <Button type="submit" size="sm" pending={save.isPending}>
+            <Button size="sm" pending={save.isPending} onClick={() => save.mutate(form)}>
               {t("save")}
             </Button>
           )}
         </div>
         <p className="text-13 text-muted">{t("text")}</p>
         <FormError>{save.error ? textOf(save.error) : undefined}</FormError>
-      </form>
+      </div>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { createCtx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -64,7 +65,7 @@ export async function connectChat(context: TelegramContext, chat: AnsweredChat, 
         })
         .execute();
     else await trx.updateTable("telegram_links").set(row).where("id", "=", id).execute();
-    const ctx = { actor: { kind: "telegram", id: token.user_id }, requestId: null, now: chat.now };
+    const ctx = createCtx(platform, { kind: "telegram", id: token.user_id });
     await writeAudit(trx, ctx, { action: "telegram.connect", objectType: "telegram-link", objectId: id });
     await publishEvent(trx, ctx, telegramEvents, {
       name: "telegram.connected.v1",

@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { botSite, type TelegramContext } from "../deps.ts";
 import { setBlocked } from "../links/end-link.ts";
@@ -9,7 +10,7 @@ export async function onMember({ platform }: TelegramContext, turn: Turn, status
   await transaction(platform, async (trx) => {
     const link = await findByChat(trx, botSite, turn.chatId);
     if (link === undefined) return;
-    const ctx = { actor: { kind: "telegram", id: link.user_id }, requestId: null, now: turn.now };
+    const ctx = createCtx(platform, { kind: "telegram", id: link.user_id });
     await setBlocked(trx, ctx, link, status === "kicked" || status === "left");
   });
 }

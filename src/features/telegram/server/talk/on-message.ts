@@ -1,6 +1,7 @@
 import { chatKey } from "#src/platform/rate-limit/limit-keys.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { mayDo } from "#src/shared/access.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { botSite, type TelegramContext } from "../deps.ts";
 import { endLink } from "../links/end-link.ts";
@@ -72,9 +73,9 @@ async function stop(
   language: string,
 ): Promise<void> {
   const { platform, texts } = context;
-  const actor = { kind: "telegram", id: link.user_id };
+  const ctx = createCtx(platform, { kind: "telegram", id: link.user_id });
   await transaction(platform, async (trx) => {
-    await endLink(trx, { actor, requestId: null, now: chat.now }, link, "chat");
+    await endLink(trx, ctx, link, "chat");
     await replyIn(
       trx,
       context,

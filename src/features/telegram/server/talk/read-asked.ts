@@ -1,4 +1,5 @@
 import { blockOf, memberOf } from "#src/features/accounts/server/index.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import type { BotAsked } from "#src/platform/bot/bot-part.ts";
 import type { TelegramContext } from "../deps.ts";
 import type { LinkRow } from "../links/link-rows.ts";
@@ -43,7 +44,7 @@ export async function readAsked(context: TelegramContext, link: LinkRow, now: Da
     is: "open",
     isFrozen,
     asked: {
-      ctx: { actor, requestId: null, now },
+      ctx: createCtx(platform, actor),
       language,
       origin,
       mayAct,
