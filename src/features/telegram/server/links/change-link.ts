@@ -73,10 +73,11 @@ export async function removeLink(
 /** Queues a message that shows whether anything arrives. */
 export async function sendTestMessage(context: TelegramContext, ctx: UserCtx, id: string): Promise<void> {
   const { platform, texts } = context;
-  if ((await knownBot(context, ctx.actor.siteId)) === null) throw new AppError("telegram_unavailable");
+  const bot = await knownBot(context, ctx.actor.siteId);
   const language = await readLanguage(platform, ctx.actor.userId);
   await transaction(platform, async (trx) => {
     const link = await findLink(trx, ctx.actor.userId, id);
+    if (bot === null) throw new AppError("telegram_unavailable");
     const messageId = platform.ids.next();
     await queueMessage(trx, ctx, {
       siteId: link.site_id,
