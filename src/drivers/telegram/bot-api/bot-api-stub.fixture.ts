@@ -112,22 +112,9 @@ export async function startBotApiStub(token = stubToken) {
     const [, presented = "", method = ""] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
     const fields = await readFields(request);
     calls.push({ method, fields, at: Date.now() });
-    if (presented !== token || state.fault === "401")
-      return sendJson(response, 401, refuse(401, "Unauthorized"));
     const isPoll = method.toLowerCase() === "getupdates";
-    if (state.fault === "429" && !isPoll)
-      return sendJson(response, 429, {
-        ...refuse(429, "Too Many Requests: retry after 3"),
-        parameters: { retry_after: 3 },
-      });
-    if (state.fault === "409" && isPoll)
-      return sendJson(response, 409, refuse(409, "Conflict: terminated by other getUpdates request"));
-    if (state.fault === "502 html")
-      // As some proxies do, with the address.
-      return void response
-        .writeHead(502, { "content-type": "text/html" })
-        .end(`<html>bad: ${request.url}</html>`);
-    if (state.fault === "silence" && !isPoll) return;
+    if (presented !== token) return sendJson(response, 401, refuse(401, "Unauthorized"));
+    if (spoil(response, state.fault, isPoll, request.url ?? "")) return;
     const answer = await answerOf(method, fields, response);
     if (state.fault === "sent, not answered" && !isPoll) return void response.destroy();
     sendJson(response, "error_code" in answer ? answer.error_code : 200, answer);
@@ -190,6 +177,20 @@ export async function startBotApiStub(token = stubToken) {
     },
     stop,
   };
+}
+
+/** Whether a fault was sent in place of an answer. */
+function spoil(response: ServerResponse, fault: BotFault | null, isPoll: boolean, url: string): boolean {
+  const waits = { ...refuse(429, "Too Many Requests: retry after 3"), parameters: { retry_after: 3 } };
+  if (fault === "401") sendJson(response, 401, refuse(401, "Unauthorized"));
+  else if (fault === "502 html")
+    // As some proxies do, with the address.
+    response.writeHead(502, { "content-type": "text/html" }).end(`<html>bad: ${url}</html>`);
+  else if (fault === "409" && isPoll)
+    sendJson(response, 409, refuse(409, "Conflict: terminated by other getUpdates request"));
+  else if (fault === "429" && !isPoll) sendJson(response, 429, waits);
+  else return fault === "silence" && !isPoll;
+  return true;
 }
 
 function refuse(error_code: number, description: string) {

@@ -6,22 +6,28 @@ export function isReadableHtml(text: string): boolean {
   const open: string[] = [];
   let at = 0;
   while (at < text.length) {
-    const sign = text[at];
-    if (sign === "<") {
-      tag.lastIndex = at;
-      const [whole = "", end, name = ""] = tag.exec(text) ?? [];
-      if (whole === "") return false;
-      if (end === "/") {
-        if (open.pop() !== name) return false;
-      } else open.push(name);
-      at += whole.length;
-    } else if (sign === "&") {
-      entity.lastIndex = at;
-      const [whole = ""] = entity.exec(text) ?? [];
-      if (whole === "") return false;
-      at += whole.length;
-    } else if (sign === ">") return false;
-    else at += 1;
+    const length = readSign(text, at, open);
+    if (length === 0) return false;
+    at += length;
   }
   return open.length === 0;
+}
+
+/** How many characters belong to the sign here; 0: it is not readable. */
+function readSign(text: string, at: number, open: string[]): number {
+  const sign = text[at];
+  if (sign === ">") return 0;
+  if (sign === "&") return matchAt(entity, text, at)?.[0].length ?? 0;
+  if (sign !== "<") return 1;
+  const found = matchAt(tag, text, at);
+  if (found === null) return 0;
+  const [whole, end, name = ""] = found;
+  if (end !== "/") open.push(name);
+  else if (open.pop() !== name) return 0;
+  return whole.length;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
 }

@@ -18,7 +18,11 @@ export function powerVerbsOf(row: FoundServer): readonly PowerVerb[] {
 }
 
 const texts = {
-  restart: { ask: "bot.servers.askRestart", yes: "bot.servers.yesRestart", begun: "bot.task.restart.running" },
+  restart: {
+    ask: "bot.servers.askRestart",
+    yes: "bot.servers.yesRestart",
+    begun: "bot.task.restart.running",
+  },
   start: { ask: "bot.servers.askStart", yes: "bot.servers.yesStart", begun: "bot.task.start.running" },
   stop: { ask: "bot.servers.askStop", yes: "bot.servers.yesStop", begun: "bot.task.stop.running" },
 } as const;

@@ -63,6 +63,6 @@ async function readTraffic({ db, clock }: Pick<Platform, "db" | "clock">, server
   const { rows } = await sql<{ bytes: bigint }>`
     SELECT in_bytes + out_bytes AS bytes FROM server_traffic
     WHERE server_id = ${serverId} AND month = ${monthOf(clock.now())}`.execute(db.kysely);
-  const tenths = (BigInt(rows[0]?.bytes ?? 0n) * 10n) / gigabyte;
+  const tenths = ((rows[0]?.bytes ?? 0n) * 10n) / gigabyte;
   return `${tenths / 10n}.${tenths % 10n}`;
 }

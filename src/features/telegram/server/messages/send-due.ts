@@ -30,13 +30,14 @@ export function createSendDue(context: TelegramContext): (signal?: AbortSignal) 
     if (bot === null) return;
     await settleCutOff(context);
     const until = performance.now() + longestRunMs;
-    while (signal?.aborted !== true && performance.now() < until) {
+    const goesOn = (): boolean => signal?.aborted !== true && performance.now() < until;
+    while (goesOn()) {
       if (!(await hasQueue(context)) || !(await isWell())) return;
       const free = Math.min(rate.free(), mostAtOnce);
       const rows = free === 0 ? [] : await claimMessages(context, free, rate.resting());
       for (const row of rows) rate.note(row.chat_id);
-      const goesOn = await Promise.all(rows.map((row) => sendMessage(context, row)));
-      if (goesOn.includes(false)) return;
+      const sent = await Promise.all(rows.map((row) => sendMessage(context, row)));
+      if (sent.includes(false)) return;
       if (rows.length === 0) await pause(lookMs);
     }
   };

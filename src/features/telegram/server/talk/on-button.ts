@@ -1,4 +1,5 @@
 import { TelegramError } from "#src/drivers/telegram/port.ts";
+import type { BotAsked } from "#src/platform/bot/bot-part.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { mayDo } from "#src/shared/access.ts";
 import { botSite, type TelegramContext } from "../deps.ts";
@@ -36,20 +37,34 @@ export async function onButton(context: TelegramContext, turn: Turn, press: Pres
   if (found.action === "refuse") return refuseToken(context, chat, found.object);
   if (link === undefined) return;
   const read = await readAsked(context, link, turn.now);
-  if (read.is === "closed")
-    return reply(context, chat, { html: createSay(context.texts, read.language)("bot.closed") });
-  const { asked } = read;
-  if (found.action === "no") return reply(context, chat, { html: asked.say("bot.cancelled") });
-  const [kind = "", name = ""] = found.action.split(":");
+  if (read.is === "open") return doAction(context, chat, read.asked, found);
+  await reply(context, chat, { html: createSay(context.texts, read.language)("bot.closed") });
+}
+
+interface FoundAction {
+  readonly action: string;
+  readonly object: string;
+  readonly key: string;
+}
+
+/** Does what a button of a connected chat is for: `view:…`, `ask:…`, `do:…`, or no. */
+async function doAction(
+  context: TelegramContext,
+  chat: AnsweredChat,
+  asked: BotAsked,
+  { action, object, key }: FoundAction,
+): Promise<void> {
+  if (action === "no") return reply(context, chat, { html: asked.say("bot.cancelled") });
+  const [kind = "", name = ""] = action.split(":");
   if (kind === "view") {
     const view = findView(context, name);
-    const answer = view && mayDo(asked.ctx.actor.member, view) ? await view.show(asked, found.object) : null;
+    const answer = view && mayDo(asked.ctx.actor.member, view) ? await view.show(asked, object) : null;
     return reply(context, chat, answer ?? { html: asked.say("bot.noAccess") });
   }
   const act = findAct(context, name);
   if (act === undefined) return reply(context, chat, { html: asked.say("bot.actExpired") });
-  if (kind === "ask") return askAct(context, chat, asked, act, found.object);
-  await performAct(context, chat, asked, act, { object: found.object, key: found.key });
+  if (kind === "ask") return askAct(context, chat, asked, act, object);
+  await performAct(context, chat, asked, act, { object, key });
 }
 
 /** Telegram shows a press as waiting until it is answered; that it cannot be is no reason not to do what was pressed. */
@@ -67,7 +82,7 @@ async function takeAction(
   { chatId, updateId, now }: Turn,
   data: string,
   linkId: string | null,
-): Promise<"foreign" | "dead" | { readonly action: string; readonly object: string; readonly key: string }> {
+): Promise<"foreign" | "dead" | FoundAction> {
   const [, token] = /^a:([\w-]{22})$/.exec(data) ?? [];
   if (token === undefined) return "foreign";
   const hash = hashToken(token);

@@ -1,3 +1,4 @@
+import type { BotAsked } from "#src/platform/bot/bot-part.ts";
 import { chatKey } from "#src/platform/rate-limit/limit-keys.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { mayDo } from "#src/shared/access.ts";
@@ -10,7 +11,7 @@ import { findCommand } from "./find-part.ts";
 import { helpText } from "./help-text.ts";
 import { openToken } from "./open-token.ts";
 import { readAsked } from "./read-asked.ts";
-import { type AnsweredChat, reply, replyIn } from "./reply.ts";
+import { type Answer, type AnsweredChat, reply, replyIn } from "./reply.ts";
 import { createSay } from "./say.ts";
 import type { Turn } from "./turn.ts";
 
@@ -26,26 +27,50 @@ export async function onMessage(context: TelegramContext, turn: Turn, text: stri
   const command = word.toLowerCase();
   if (command === "start" && rest !== "") return openToken(context, chat, link ?? null, rest.trim());
   if (link === undefined) return answerUnknown(context, chat);
-  await noteUse(context, link, turn.now);
-  const read = await readAsked(context, link, turn.now);
-  if (command === "stop")
-    return stop(context, chat, link, read.is === "open" ? read.asked.language : read.language);
-  if (read.is === "closed") {
-    const say = createSay(context.texts, read.language);
-    return reply(context, chat, { html: say("bot.closed") });
-  }
-  const { asked } = read;
-  if (command === "help" || command === "start") return reply(context, chat, helpText(context, asked));
+  await answerConnected(context, chat, link, { command, rest: rest.trim(), text });
+}
+
+interface Written {
+  readonly command: string;
+  /** What follows the command. */
+  readonly rest: string;
+  readonly text: string;
+}
+
+/** Answers in a connected chat, by what its person may do now. */
+async function answerConnected(
+  context: TelegramContext,
+  chat: AnsweredChat,
+  link: LinkRow,
+  written: Written,
+): Promise<void> {
+  await noteUse(context, link, chat.now);
+  const read = await readAsked(context, link, chat.now);
+  const language = read.is === "open" ? read.asked.language : read.language;
+  if (written.command === "stop") return stop(context, chat, link, language);
+  const answer =
+    read.is === "open"
+      ? await answerOf(context, read.asked, written)
+      : { html: createSay(context.texts, language)("bot.closed") };
+  await reply(context, chat, answer);
+}
+
+async function answerOf(
+  context: TelegramContext,
+  asked: BotAsked,
+  { command, rest, text }: Written,
+): Promise<Answer> {
+  if (command === "help" || command === "start") return helpText(context, asked);
   const found = findCommand(context, command);
   if (found !== undefined) {
-    const answer = mayDo(asked.ctx.actor.member, found) ? await found.show(asked, rest.trim()) : null;
-    return reply(context, chat, answer ?? { html: asked.say("bot.noAccess") });
+    const shown = mayDo(asked.ctx.actor.member, found) ? await found.show(asked, rest) : null;
+    return shown ?? { html: asked.say("bot.noAccess") };
   }
   for (const { hear } of context.parts()) {
     const answer = await hear?.(asked, text);
-    if (answer !== null && answer !== undefined) return reply(context, chat, answer);
+    if (answer !== null && answer !== undefined) return answer;
   }
-  await reply(context, chat, { html: asked.say("bot.unknown") });
+  return { html: asked.say("bot.unknown") };
 }
 
 export async function isWithin({ rateLimits }: TelegramContext, { chatId }: Turn): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { LinkRow } from "../links/link-rows.ts";
 import { createSay, dayIn } from "./say.ts";
 
 export type ReadAsked =
-  | { readonly is: "open"; readonly asked: BotAsked; readonly isFrozen: boolean }
+  | { readonly is: "open"; readonly asked: BotAsked }
   /** Staff closed the account to its people, or the user is in the team no more. */
   | { readonly is: "closed"; readonly language: string };
 
@@ -23,13 +23,14 @@ export async function readAsked(context: TelegramContext, link: LinkRow, now: Da
     .select(blockOf(link.customer_id, now).as("block"))
     .where("users.id", "=", link.user_id)
     .executeTakeFirst();
-  const language = row?.language ?? "en";
-  if (row === undefined || row.role === null || row.may_destroy === null) return { is: "closed", language };
+  if (row === undefined) return { is: "closed", language: "en" };
+  const { language, role, may_destroy } = row;
+  if (role === null || may_destroy === null) return { is: "closed", language };
   if (row.block?.kinds.includes("sign-in") === true) return { is: "closed", language };
   const isFrozen = row.frozen_until !== null && row.frozen_until > now;
-  const closesChanges = row.block?.kinds.includes("changes") === true;
-  const closesSpending = row.block?.kinds.includes("spending") === true;
-  const mayAct = link.may_act && !isFrozen && !closesChanges;
+  const closed = row.block?.kinds ?? [];
+  const mayAct = link.may_act && !isFrozen && !closed.includes("changes");
+  const mayPay = mayAct && !closed.includes("spending");
   const actor = {
     kind: "telegram",
     linkId: link.id,
@@ -37,18 +38,17 @@ export async function readAsked(context: TelegramContext, link: LinkRow, now: Da
     customerId: link.customer_id,
     siteId: link.site_id,
     block: row.block,
-    member: memberOf({ role: row.role, may_destroy: row.may_destroy }),
+    member: memberOf({ role, may_destroy }),
   } as const;
   const { baseUrl: origin } = await sites.of(link.site_id);
   return {
     is: "open",
-    isFrozen,
     asked: {
       ctx: createCtx(platform, actor),
       language,
       origin,
       mayAct,
-      spendLimitCents: mayAct && !closesSpending ? link.spend_limit_cents : 0n,
+      spendLimitCents: mayPay ? link.spend_limit_cents : 0n,
       say: createSay(texts, language),
       day: (at) => dayIn(language, at),
     },

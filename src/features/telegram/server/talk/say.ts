@@ -7,7 +7,7 @@ import { parseInstant } from "#src/shared/time.ts";
 /** Writes texts of the bot in a language; values are escaped, the texts are our own. */
 export function createSay(texts: Texts, language: string) {
   return (key: BotTextKey, values: TextValues = {}): string => {
-    const escaped = Object.entries(values).map(([name, value]) => [
+    const escaped = Object.entries(values).map(([name, value]): [string, string | number] => [
       name,
       typeof value === "string" ? escapeBot(value) : value,
     ]);

@@ -1,4 +1,4 @@
-import { TelegramError } from "#src/drivers/telegram/port.ts";
+import { type TelegramBot, TelegramError } from "#src/drivers/telegram/port.ts";
 import type { RunEnd } from "#src/platform/jobs/background-job.ts";
 import type { TelegramContext } from "../deps.ts";
 import { introduceMs, pollSeconds, probeMs, renumberedMs } from "../durations.ts";
@@ -22,32 +22,33 @@ export function createReadUpdates(context: TelegramContext): (signal?: AbortSign
     introducedAt = platform.clock.now().getTime();
     return row;
   };
+  /** Whether the bot was asked who it is lately; asked again after a trouble, and then left alone for a while. */
+  const isIntroduced = async (now: number): Promise<boolean> => {
+    const known = await readBot(context);
+    const isRecent = introducedAt !== null && now - introducedAt < introduceMs;
+    if (known?.state === "ok" && isRecent) return true;
+    if (triedAt !== null && Math.abs(now - triedAt) < probeMs) return false;
+    triedAt = now;
+    return (await introduce()) !== null;
+  };
+  const read = async (asked: TelegramBot, now: number, signal: AbortSignal | undefined): Promise<RunEnd> => {
+    if (!(await isIntroduced(now))) return undefined;
+    const row = await readBot(context);
+    if (row === undefined) return undefined;
+    if (webhookOrigin !== null) {
+      if (now - row.seen_at.getTime() >= probeMs) await meetBot(context);
+      return undefined;
+    }
+    const waitSeconds = asked.simulated ? 0 : pollSeconds;
+    const updates = await asked.updates({ offset: offsetOf(row, now), waitSeconds, signal });
+    await noteSeen(context, row);
+    await storeUpdates(context, row.bot_id, updates);
+    return asked.simulated && updates.length === 0 ? undefined : "again";
+  };
   return async (signal) => {
     if (bot === null) return undefined;
-    const now = platform.clock.now().getTime();
-    const known = await readBot(context);
-    const isWell = known?.state === "ok" && introducedAt !== null && now - introducedAt < introduceMs;
     try {
-      if (!isWell) {
-        // Left alone for a while, rather than asked each second.
-        if (triedAt !== null && Math.abs(now - triedAt) < probeMs) return undefined;
-        triedAt = now;
-        if ((await introduce()) === null) return undefined;
-      }
-      const row = await readBot(context);
-      if (row === undefined) return undefined;
-      if (webhookOrigin !== null) {
-        if (now - row.seen_at.getTime() >= probeMs) await meetBot(context);
-        return undefined;
-      }
-      const updates = await bot.updates({
-        offset: offsetOf(row, now),
-        waitSeconds: bot.simulated ? 0 : pollSeconds,
-        signal,
-      });
-      await noteSeen(context, row);
-      await storeUpdates(context, row.bot_id, updates);
-      return bot.simulated && updates.length === 0 ? undefined : "again";
+      return await read(bot, platform.clock.now().getTime(), signal);
     } catch (error) {
       if (signal?.aborted === true) return undefined;
       if (!(error instanceof TelegramError)) throw error;
