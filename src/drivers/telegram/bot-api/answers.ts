@@ -14,7 +14,6 @@ export const answerForm = z.union([
 ]);
 
 export type BotAnswer = z.output<typeof answerForm>;
-export type BotRefusal = Extract<BotAnswer, { ok: false }>;
 
 export const identityForm = z.object({
   id: z.int().positive(),

@@ -34,8 +34,6 @@ interface MessageRow {
 const botId = 700_000_000;
 const shownMessages = 100;
 
-export type PlayChats = ReturnType<typeof createPlayChats>;
-
 /** The chats of the simulated bot, for every process and after a restart: what people do there, and what the bot does. */
 export function createPlayChats(pool: Pool, clock: Clock) {
   const note = async (person: PlayPerson): Promise<void> => {
