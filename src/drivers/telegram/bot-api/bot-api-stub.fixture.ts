@@ -137,6 +137,10 @@ export async function startBotApiStub(token = stubToken) {
     blocked,
     state,
     add,
+    /** Nothing waits to be read any more. */
+    forget: () => {
+      updates = [];
+    },
     say: (chatId: number, text: string) => {
       const entity = /^\/\w+/.exec(text)?.[0].length;
       const entities = entity === undefined ? [] : [{ type: "bot_command", offset: 0, length: entity }];

@@ -59,6 +59,7 @@ beforeEach(async () => {
   stub.messages.length = 0;
   stub.calls.length = 0;
   stub.blocked.clear();
+  stub.forget();
   await meetBot(context);
   stub.calls.length = 0;
 });
