@@ -16,6 +16,7 @@ const changedByUse: ReadonlySet<string> = new Set([
   "rate_ticks",
   "scheduled_jobs",
   "sim_blocks",
+  "telegram_bots",
 ]);
 
 /** Empty in a new site; rows in them give every right. */

@@ -232,6 +232,7 @@ export async function createOwnershipTestbed() {
   const messageId = await insertMessage(database.kysely, String(webhook.id), platform);
   const { copy } = await ok("POST /v2/privacy/copy", owner);
   await product.jobs.find(({ name }) => name === "make-copies")?.run();
+  const chatId = await insertChat(database.kysely, { userId, customerId }, platform);
   const passkeyId = await insertPasskey(database.kysely, userId, platform);
   const lookId = platform.ids.next();
   await database.kysely
@@ -310,6 +311,7 @@ export async function createOwnershipTestbed() {
       privacyRequest: String(copy.id),
       notification: encodeId("notification", notificationId),
       transaction: encodeId("transaction", adjustmentId),
+      telegramLink: encodeId("telegramLink", chatId),
       webhookEndpoint: String(webhook.id),
       webhookMessage: encodeId("webhookMessage", messageId),
     },
@@ -341,6 +343,31 @@ async function insertPasskey(
       aaguid: ids.random(),
       name: "web-1",
       created_at: clock.now(),
+    })
+    .execute();
+  return id;
+}
+
+/** A chat of Telegram as its person would have connected it. */
+async function insertChat(
+  db: Kysely<DB>,
+  { userId, customerId }: { readonly userId: string; readonly customerId: string },
+  { ids, clock }: Pick<Platform, "ids" | "clock">,
+): Promise<string> {
+  const id = ids.next();
+  await db
+    .insertInto("telegram_links")
+    .values({
+      id,
+      site_id: 1,
+      user_id: userId,
+      customer_id: customerId,
+      chat_id: 12_345n,
+      telegram_user_id: 12_345n,
+      shown_name: "web-1",
+      state: "live",
+      connected_at: clock.now(),
+      last_seen_at: clock.now(),
     })
     .execute();
   return id;

@@ -128,6 +128,7 @@ export function accountScreens({ contact, payments, transaction }: FurnishedCust
     { route: "cabinet-contact", path: `/contact/${contact}`, shows: "Анна Ковальская" },
     { route: "cabinet-contact", path: "/contact/new", shows: "Save contact" },
     { route: "cabinet-notifications", path: "/notifications" },
+    { route: "cabinet-telegram", path: "/telegram", shows: "What comes where" },
     { route: "cabinet-transactions", path: "/transactions", shows: "$50.00" },
     { route: "cabinet-wallet", path: "/wallet", shows: "$26.20" },
     { route: "cabinet-api", path: "/api", shows: "certificates" },

@@ -38,6 +38,20 @@ export const unaudited: Readonly<Record<string, string>> = {
   "src/features/stats/server/days/count-day.ts#countDay":
     "counts what is in the books; an operator's rebuild is audited",
   "src/features/stats/server/days/take-samples.ts#takeSamples": "reports what was measured; no one acts",
+  "src/features/telegram/server/links/change-link.ts#sendTestMessage": "sends a message to one's own chat",
+  "src/features/telegram/server/links/connect-chat.ts#refuseToken":
+    "ends a link that no one used; connecting by one is audited",
+  "src/features/telegram/server/links/create-token.ts#createConnectLink":
+    "makes a link of minutes; connecting by it is audited",
+  "src/features/telegram/server/messages/record-result.ts#blockLink":
+    "observes that a chat takes nothing; its user is notified",
+  "src/features/telegram/server/talk/on-member.ts#onMember":
+    "observes that a chat takes nothing, or does again; its user is notified",
+  "src/features/telegram/server/talk/open-token.ts#openToken":
+    "asks a question; what follows from its answer is audited",
+  "src/features/telegram/server/talk/reply.ts#reply": "answers in a chat; what is done there is audited",
+  "src/features/telegram/server/updates/store-updates.ts#storeUpdates":
+    "keeps what came; what is done for it is audited",
   "src/features/webhooks/server/claim-deliveries.ts#claimDeliveries": "takes work; each attempt has a row",
   "src/features/wallet/server/seal-ledger.ts#addLink": "the seal is itself the record",
 };

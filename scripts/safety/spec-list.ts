@@ -1,7 +1,6 @@
 /**
  * Every page and call that the product promises (docs/product.md §2 and §7), one a line: `page <path>`, or
- * `<METHOD> <path below /api>`. A test checks that each exists or is on the list of docs/not-yet.json. The
- * path of the Telegram bot's manager page is left to the turn that builds it.
+ * `<METHOD> <path below /api>`. A test checks that each exists or is on the list of docs/not-yet.json.
  */
 export const promised: readonly string[] = `
 page /
@@ -46,7 +45,7 @@ page /whitelabel/{id}/mailing
 page /whitelabel/{id}/promocodes
 page /whitelabel/{id}/affiliate-program
 page /whitelabel/{id}/settings
-page of the Telegram bot manager
+page /telegram
 POST /auth/sign-up
 POST /auth/sign-in
 POST /auth/recovery

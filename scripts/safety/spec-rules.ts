@@ -12,7 +12,6 @@ const capabilities: Readonly<Record<string, readonly string[]>> = {
   support: ["page /support", "POST /v2/support"],
   "API keys": ["page /api", "GET /v2/api-keys"],
   "white-label sites": ["page /whitelabel", "GET /v2/whitelabel"],
-  "the Telegram bot": ["page of the Telegram bot", "POST /v2/telegram"],
   "the other languages": [],
   "referral payouts": [],
 };

@@ -74,6 +74,7 @@ export const textRules: readonly TextRule[] = [
         // Pages of a demo, which are plain texts.
         "src/drivers/mail/mailbox-page.ts",
         "src/drivers/signin/simulated/choose-page.ts",
+        "src/drivers/telegram/simulated/chat-html.ts",
         "src/platform/demo-clock/clock-page.ts",
         "src/sandbox/registry/registry-page.ts",
         // Public pages, whose bundles do without react-hook-form.

@@ -42,6 +42,7 @@ test("every attack of the list has its tests where the list says", () => {
 /** Writes that anyone may send without limit: they exist in a demo only. */
 const unlimited = [
   "POST /v2/demo/clock",
+  "POST /v2/demo/telegram",
   "POST /v2/payments/{id}/demo-pay",
   "POST /v2/payments/{id}/demo-reorg",
 ];

@@ -31,6 +31,18 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
       reason: "21 pages as the least role, those of things as two others",
     },
     "e2e/kill.fault.ts": { seconds: 120, reason: "a product starts after each of twenty kills" },
+    "src/features/telegram/server/acts.test.ts": {
+      seconds: 6,
+      reason: "each act on a server that was bought and delivered, asked and confirmed in a chat",
+    },
+    "src/features/telegram/server/connect.test.ts": {
+      seconds: 5,
+      reason: "each way to connect a chat, with new people",
+    },
+    "src/features/telegram/server/notices-here.test.ts": {
+      seconds: 5,
+      reason: "notices of servers that were bought, for each choice",
+    },
     "src/app/whole/openapi-fuzz.test.ts": { seconds: 15, reason: "every operation, with generated input" },
     "src/platform/mail-in/mail-parser.test.ts": { seconds: 12, reason: "mails that are made to cost time" },
     "src/app/api-docs/code-samples.test.ts": {

@@ -7,6 +7,7 @@ import { mailAlarms, mailGauges } from "#src/drivers/mail/mail-watch.ts";
 import { mailboxAlarms } from "#src/drivers/mailbox/mailbox-watch.ts";
 import { mailTimeline } from "#src/platform/mail/read-mails.ts";
 import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
+import { registerChatPage } from "#src/drivers/telegram/simulated/chat-page.ts";
 import { registerChoosePages } from "#src/drivers/signin/simulated/choose-page.ts";
 import { registerRegistryPage } from "#src/sandbox/registry/registry-page.ts";
 import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
@@ -137,6 +138,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       });
       registerClockPage(app, platform);
       if (drivers.signin.some(({ simulated }) => simulated)) registerChoosePages(app, platform);
+      if (drivers.telegram?.simulated === true) registerChatPage(app, platform);
       if (config.REGISTRAR === "simulated")
         registerRegistryPage(app, createSimulatedRegistry({ ...platform, db: platform.db.pool }));
     },

@@ -136,6 +136,7 @@ export function createDrivers(platform: Platform, config: Config) {
     gateways: config.gateways.map(({ create }) =>
       create({ clock: platform.clock, ids: platform.ids, pool: platform.db.pool }),
     ),
+    telegram: config.telegram?.create({ clock: platform.clock, pool: platform.db.pool }) ?? null,
     signin: config.signin.flatMap(({ create }) => create(platform)),
     rates: ratesOf(config.rateSources, {
       clock: platform.clock,

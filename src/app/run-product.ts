@@ -71,6 +71,7 @@ async function banner(
     `  Site       ${url}`,
     `  Mailbox    ${url}/dev/mailbox`,
     `  Clock      ${url}/dev/clock`,
+    ...(config.telegram?.isSimulated === true ? [`  Telegram   ${url}/dev/telegram`] : []),
     ...(config.REGISTRAR === "simulated" ? [`  Registry   ${url}/dev/registry`] : []),
     `  Parts      ${url}/dev/ui`,
     `  API docs   ${url}/api/docs`,

@@ -8,6 +8,9 @@ import { runScheduled } from "#src/platform/jobs/run-scheduled.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { TaskWorker } from "#src/platform/tasks/task-worker.ts";
 
+/** What was written to the bot is read, answered, and the answer sent. */
+const telegramJobs = ["read-telegram", "handle-telegram", "send-telegram"];
+
 const consumerPollMs = 1000;
 
 /** Starts the background work: tasks, event consumers and jobs. Returns the function to stop it. */
@@ -33,6 +36,7 @@ export async function startWorker(
   const stopDnsHurry = wake.on("dns", () => loops.hurry(["dns-push", "dns-dnssec"]));
   const stopWebhooksHurry = wake.on("webhooks", () => loops.hurry(["send-webhooks"]));
   const stopMailboxHurry = wake.on("mailbox", () => loops.hurry(["read-mailbox"]));
+  const stopTelegramHurry = wake.on("telegram", () => loops.hurry(telegramJobs));
   const stopMoves = announcesMoves(platform.clock)
     ? platform.clock.onMove(() => loops.hurry())
     : () => undefined;
@@ -46,6 +50,7 @@ export async function startWorker(
     stopDnsHurry();
     stopWebhooksHurry();
     stopMailboxHurry();
+    stopTelegramHurry();
     stopMoves();
     await Promise.all([worker.stop(), loops.stop()]);
   };

@@ -7,6 +7,7 @@ import type { ConfiguredGateway } from "#src/drivers/gateway/driver-entry.ts";
 import type { ConfiguredRates } from "#src/drivers/rates/driver-entry.ts";
 import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
 import type { ConfiguredSignin } from "#src/drivers/signin/driver-entry.ts";
+import type { ConfiguredTelegram } from "#src/drivers/telegram/driver-entry.ts";
 import {
   type DriverEntry,
   type Environment as RawEnvironment,
@@ -39,11 +40,20 @@ import {
 } from "./installed-drivers.ts";
 import { databaseUrl, isLoopback, list, networks, url } from "#src/platform/settings/setting-forms.ts";
 import { refuseUnusableSignin, signinChoice, signinOf, signinVariablesOf } from "./signin-settings.ts";
+import { refuseUnusableTelegram, telegramChoice, telegramVariablesOf } from "./telegram-settings.ts";
 import { refuseUnnamedProxy } from "./trusted-proxies.ts";
 import { type LegacySite, legacyOf, siteOf, siteVariables } from "./site-settings.ts";
 
 /** Every environment variable: what it is for, its form, its value when it is not set. Those of drivers stand beside them. */
-const variablesWith = ({ compute, registrar, chain, rates, gateway, signin }: InstalledDrivers) => ({
+const variablesWith = ({
+  compute,
+  registrar,
+  chain,
+  rates,
+  gateway,
+  signin,
+  telegram,
+}: InstalledDrivers) => ({
   NODE_ENV: z.string().default("development").describe("production makes it live; test is for the tests"),
   HOST: z.string().default("127.0.0.1").describe("address to listen on; another than loopback makes it live"),
   PORT: z.coerce
@@ -105,6 +115,7 @@ const variablesWith = ({ compute, registrar, chain, rates, gateway, signin }: In
     ),
   ...moneyVariablesOf({ chain, rates, gateway }),
   ...signinVariablesOf({ signin }),
+  ...telegramVariablesOf({ telegram }),
   ...passwordVariables,
   ...mailVariables,
   ...mailboxVariables,
@@ -170,6 +181,10 @@ export interface Config extends Environment, DnsSettings {
   readonly scanner: string | null;
   /** Null: no answers by mail are read. */
   readonly mailbox: MailboxSettings | null;
+  /** The bot of TELEGRAM; null: off. */
+  readonly telegram: ConfiguredTelegram | null;
+  /** Where Telegram sends what came to the bot; null: it is asked. */
+  readonly telegramOrigin: string | null;
   readonly legacy: LegacySite | null;
   readonly issuerOf: IssuerOf;
 }
@@ -200,6 +215,11 @@ export function readConfig(
     signinChoice(settings.SIGNIN, isDemo, "SIGNIN" in present),
     present,
   );
+  const [telegram = null] = chosenOf(
+    installed.telegram,
+    telegramChoice(settings.TELEGRAM, isDemo, "TELEGRAM" in present),
+    present,
+  );
   const takesPlayMoney = !isDemo && [...chosen, ...gateways].some(({ money }) => money === "play");
   const dataDir = isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR);
   const config: Config = {
@@ -210,6 +230,7 @@ export function readConfig(
     site: {
       ...siteOf(settings, isDemo),
       ...signinOf(signin),
+      ...(telegram !== null && { hasBot: true }),
       ...(takesPlayMoney && { takesPlayMoney }),
     },
     ...dnsOf(settings, isDemo, publicHost),
@@ -221,6 +242,8 @@ export function readConfig(
     files: filesOf(settings, dataDir),
     scanner: scannerOf(settings),
     mailbox: mailboxOf(settings, isDemo),
+    telegram,
+    telegramOrigin: telegram?.hasWebhook === true ? address.publicUrl : null,
     legacy: legacyOf(settings, settings.PUBLIC_URL),
     issuerOf: createIssuerOf(settings),
   };
@@ -241,6 +264,7 @@ function refuseUnusable(config: Config, isDemo: boolean): void {
   refuseKeylessChains(config, isDemo);
   refuseUnusableRates(config);
   refuseUnusableSignin(config, isDemo);
+  refuseUnusableTelegram(config, isDemo);
   const mixed = findMixedMoney(config, isDemo);
   if (mixed !== null) throw new ConfigError(mixed);
   if (config.mode !== "live") return;
@@ -297,6 +321,7 @@ export function describeVariables(installed: InstalledDrivers = installedDrivers
     ["RATES", installed.rates],
     ["GATEWAYS", installed.gateway],
     ["SIGNIN", installed.signin],
+    ["TELEGRAM", installed.telegram],
     ...chains.map((chain) => [chainVariable(chain), driversOf(installed.chain, chain)] as const),
   ]);
   const entries = Object.entries(variablesWith(installed)).flatMap(([name, schema]) => [

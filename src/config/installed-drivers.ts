@@ -11,6 +11,8 @@ import type { RegistrarEntry } from "#src/drivers/registrar/driver-entry.ts";
 import { registrarDrivers } from "#src/drivers/registrar/drivers.ts";
 import type { SigninEntry } from "#src/drivers/signin/driver-entry.ts";
 import { signinDrivers } from "#src/drivers/signin/drivers.ts";
+import type { TelegramEntry } from "#src/drivers/telegram/driver-entry.ts";
+import { telegramDrivers } from "#src/drivers/telegram/drivers.ts";
 import type { DriverEntry, Environment } from "#src/platform/settings/driver-entry.ts";
 import { list } from "#src/platform/settings/setting-forms.ts";
 import { ConfigError } from "./config-error.ts";
@@ -23,6 +25,7 @@ export interface InstalledDrivers {
   readonly rates: readonly RateEntry[];
   readonly gateway: readonly GatewayEntry[];
   readonly signin: readonly SigninEntry[];
+  readonly telegram: readonly TelegramEntry[];
 }
 
 export const installedDrivers: InstalledDrivers = {
@@ -32,6 +35,7 @@ export const installedDrivers: InstalledDrivers = {
   rates: rateDrivers,
   gateway: gatewayDrivers,
   signin: signinDrivers,
+  telegram: telegramDrivers,
 };
 
 /**

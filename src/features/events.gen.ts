@@ -10,7 +10,7 @@ import { paymentsEvents } from "#src/features/payments/events.ts";
 import { privacyEvents } from "#src/features/privacy/events.ts";
 import { serversEvents } from "#src/features/servers/events.ts";
 import { servicesEvents } from "#src/features/services/events.ts";
-import { supportEvents } from "#src/features/support/events.ts";
+import { telegramEvents } from "#src/features/telegram/events.ts";
 import { walletEvents } from "#src/features/wallet/events.ts";
 import { webhooksEvents } from "#src/features/webhooks/events.ts";
 import type { EventCatalogue, EventName } from "#src/shared/events.ts";
@@ -26,8 +26,8 @@ export const productEvents = {
   ...contactsEvents,
   ...apiKeysEvents,
   ...webhooksEvents,
+  ...telegramEvents,
   ...paymentsEvents,
-  ...supportEvents,
   ...servicesEvents,
   ...serversEvents,
   ...domainsEvents,

@@ -11,6 +11,7 @@ import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import type { SigninDriver } from "#src/drivers/signin/port.ts";
+import type { TelegramBot } from "#src/drivers/telegram/port.ts";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { ResolveToken } from "#src/platform/authz/actor.ts";
@@ -19,6 +20,7 @@ import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { EdgeOptions, RouteSet } from "#src/platform/http/register-contract.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { HookType } from "#src/platform/hooks/hook-type.ts";
+import type { BotPart } from "#src/platform/bot/bot-part.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { ChargeSource } from "#src/platform/money/charge-source.ts";
@@ -59,6 +61,8 @@ export interface FeatureDrivers {
   readonly scanner: Scanner | null;
   /** Of answers by mail, read by the job `read-mailbox` alone; null: there is none. */
   readonly mailbox: Mailbox | null;
+  /** Null: the site has no bot. */
+  readonly telegram: TelegramBot | null;
 }
 
 /** What the composition provides to every feature. */
@@ -112,6 +116,8 @@ export interface FeatureLists {
   readonly supportSubjects: readonly SupportSubject[];
   /** What features have of people and customers: copied and erased on request. */
   readonly personalData: readonly PersonalData[];
+  /** What the bot in Telegram shows and does. */
+  readonly botParts: readonly BotPart[];
   /** Each resolves the actors of its own kind of token. */
   readonly tokenResolvers: readonly ResolveToken[];
 }

@@ -42,6 +42,8 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   // Prices of servers and names: news of both.
   services: ["servers:read", "domains:read"],
   support: ["support:read"],
+  // Of people alone.
+  telegram: [],
   // Each of these for the work on its own subject alone: `taskScopes`.
   tasks: ["servers:read", "domains:read"],
   wallet: ["wallet:read"],
@@ -135,6 +137,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   services: "services.read",
   support: "support.read",
   tasks: "services.read",
+  telegram: "self",
   wallet: "money",
   webhooks: "webhooks",
 };

@@ -21,6 +21,9 @@ export type LimitClass =
   | "name-search"
   | "bulk-search"
   | "look-up"
+  | "telegram"
+  | "bot"
+  | "bot-token"
   | "records";
 
 type ObjectSchema = z.ZodMiniObject;

@@ -222,6 +222,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   ticket_limit: 409,
   ticket_merged: 409,
   ticket_not_closed: 409,
+  telegram_link_limit: 409,
+  telegram_unavailable: 409,
   token_conflict: 401,
   too_long: 422,
   too_short: 422,

@@ -42,6 +42,7 @@ export const idPrefixes = {
   task: "tsk",
   ticket: "tkt",
   ticketMessage: "tms",
+  telegramLink: "tgl",
   transaction: "trx",
   user: "usr",
   view: "viw",

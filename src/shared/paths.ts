@@ -8,6 +8,8 @@ interface Page {
   readonly login?: true;
   /** For domain names alone: a site that sells none does not have it. */
   readonly sells?: "domains";
+  /** For a bot alone: a site that has none does not have it. */
+  readonly needs?: "bot";
   /** Not built yet: menus, the footer and the server do without it. */
   readonly isPlanned?: true;
 }
@@ -57,6 +59,7 @@ const pages = {
   "cabinet-order-dedicated": { path: "/order-dedicated" },
   "cabinet-wallet": { path: "/wallet" },
   "cabinet-api": { path: "/api" },
+  "cabinet-telegram": { path: "/telegram", needs: "bot" },
   "cabinet-settings": { path: "/settings" },
   "cabinet-settings-security": { path: "/settings/security" },
   "cabinet-settings-team": { path: "/settings/team" },
@@ -100,6 +103,9 @@ export const serverRenderedRoutes = namesWhere(({ render }) => render === "serve
 
 /** Pages that are for domain names alone: a site that sells none has none of them. */
 export const domainRoutes = namesWhere(({ sells }) => sells === "domains");
+
+/** Pages that are for the bot in Telegram alone. */
+export const botRoutes = namesWhere(({ needs }) => needs === "bot");
 
 /** The public documentation of the API: a page by itself, in English. */
 export const apiDocsPath = "/api/docs";

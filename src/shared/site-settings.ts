@@ -29,6 +29,8 @@ export interface SiteSettings {
   readonly takesPlayMoney?: true;
   /** Services by which people can sign in; absent: by password alone. */
   readonly signIn?: SigninChoice;
+  /** Customers can connect a bot in Telegram. */
+  readonly hasBot?: true;
   /** On a host that the site has left: the origin where it is now. */
   readonly movedTo?: string;
   /** Where page views are sent once the visitor has agreed. */

@@ -5,6 +5,7 @@ import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts
 import { describeLook } from "#src/drivers/rates/describe-look.ts";
 import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
 import type { SigninDriver } from "#src/drivers/signin/port.ts";
+import type { TelegramBot } from "#src/drivers/telegram/port.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { Database, DatabaseSource } from "#src/platform/db/pool.ts";
@@ -39,6 +40,7 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
     ...drivers.gateways.map((gateway) => gatewayCheck(config, gateway)),
     ...drivers.signin.map(signinCheck),
+    ...(drivers.telegram === null ? [] : [telegramCheck(drivers.telegram)]),
     { part: "machines", variable: "COMPUTE", needs: database, run: () => checkCompute(drivers, db) },
     ...config.registrars.map((registrar) => registrarCheck(registrar, registrars.get(registrar), db)),
     {
@@ -165,6 +167,19 @@ function gatewayCheck({ gateways }: Config, gateway: GatewayDriver): PartCheck {
 }
 
 /** Whether it answers. Client and secret show with the first person alone: no service says it without one. */
+function telegramCheck(bot: TelegramBot): PartCheck {
+  return {
+    part: "bot in Telegram",
+    variable: bot.simulated ? "TELEGRAM" : "TELEGRAM_BOT_TOKEN",
+    run: async () => {
+      const { username } = await bot.identity();
+      return bot.simulated
+        ? "simulated: its chats are at /dev/telegram"
+        : `@${username}; not yet proven live`;
+    },
+  };
+}
+
 function signinCheck({ provider, health }: SigninDriver): PartCheck {
   return { part: `sign-in ${provider}`, variable: "SIGNIN", run: () => health() };
 }

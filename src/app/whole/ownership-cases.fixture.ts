@@ -42,6 +42,13 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   },
   "POST /v2/api-keys/{id}/roll": { kind: "apiKey", owner: 200, body: { overlapHours: 1 } },
   "DELETE /v2/api-keys/{id}": { kind: "apiKey", owner: 200 },
+  "PUT /v2/telegram/links/{id}": {
+    kind: "telegramLink",
+    owner: 200,
+    body: { mayAct: false, spendLimitCents: 0 },
+  },
+  "POST /v2/telegram/links/{id}/test": { kind: "telegramLink", owner: 200 },
+  "DELETE /v2/telegram/links/{id}": { kind: "telegramLink", owner: 200 },
   "GET /v2/webhooks/{id}": { kind: "webhookEndpoint", owner: 200 },
   "PUT /v2/webhooks/{id}": {
     kind: "webhookEndpoint",

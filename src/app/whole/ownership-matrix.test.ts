@@ -294,6 +294,8 @@ const undeclared = [
   "/dev/sign-in/google/chosen",
   "/dev/sign-in/telegram",
   "/dev/sign-in/telegram/chosen",
+  "/dev/telegram",
+  "/dev/telegram/log",
   "/dev/mailbox/{id}",
   "/dev/mailbox/{id}/body",
   "/dev/registry",

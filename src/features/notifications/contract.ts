@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { channels, channelTopics } from "#src/shared/channel-topics.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant, nothing, offsetPage } from "#src/shared/schemas.ts";
@@ -13,6 +14,36 @@ export const notificationOutput = z.object({
   link: z.nullable(z.string()),
   isRead: z.boolean(),
   createdAt: instant,
+});
+
+const channelState = z.object({ isOn: z.boolean(), isLocked: z.boolean() });
+const clockTime = z.string().check(z.maxLength(5));
+
+/** Hours of the day in a time zone, `23:00` to `07:00`, in which chats get only what is urgent. */
+const quietHours = z.strictObject({
+  isOn: z.boolean(),
+  zone: z.string().check(z.minLength(1), z.maxLength(64)),
+  from: clockTime,
+  to: clockTime,
+});
+
+/** What a user gets by mail and by Telegram; the list on the site has everything. */
+export const preferencesOutput = z.object({
+  /** The setting of the account: without it nothing optional is sent. */
+  takesOptional: z.boolean(),
+  topics: z.array(z.object({ topic: z.enum(channelTopics), mail: channelState, telegram: channelState })),
+  quietHours: z.object(quietHours.shape),
+});
+
+export const changePreferencesBody = z.strictObject({
+  /** Choices that are not named stay as they are. */
+  topics: z._default(
+    z
+      .array(z.strictObject({ topic: z.enum(channelTopics), channel: z.enum(channels), isOn: z.boolean() }))
+      .check(z.maxLength(50)),
+    [],
+  ),
+  quietHours: z.optional(quietHours),
 });
 
 export const notificationsContract = defineContract({
@@ -38,6 +69,24 @@ export const notificationsContract = defineContract({
     right: "self",
     inLook: "notifications",
     output: z.object({ hasUnreadNotifications: z.boolean(), unread: z.int() }),
+    errors: [],
+  },
+  "GET /v2/notifications/preferences": {
+    summary: "What the user gets by mail and by Telegram, and their quiet hours",
+    access: "customer",
+    scope: null,
+    right: "self",
+    inLook: "notifications",
+    output: preferencesOutput,
+    errors: [],
+  },
+  "PUT /v2/notifications/preferences": {
+    summary: "Choose what comes by mail and by Telegram; what is not named stays",
+    access: "customer",
+    scope: null,
+    right: "self",
+    body: changePreferencesBody,
+    output: preferencesOutput,
     errors: [],
   },
   "POST /v2/notifications/read": {

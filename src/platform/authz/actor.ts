@@ -44,7 +44,11 @@ export interface ApiKeyActor extends ForCustomer {
 /** A person who writes to the customer's bot. */
 export interface TelegramActor extends ForCustomer {
   readonly kind: "telegram";
+  /** The chat that they write from. */
+  readonly linkId: string;
   readonly userId: string;
+  /** What the person is in this customer's team now. */
+  readonly member: Member;
 }
 
 /**

@@ -52,6 +52,15 @@ const autoRenew: CustomerRoute = { ...purchase, spends: "later", right: "orders.
 const settings: CustomerRoute = { access: "customer", scope: null, right: "self" };
 const findings: StaffRoute = { access: "staff", permission: "findings.read" };
 
+const chat = {
+  kind: "telegram",
+  linkId: "l",
+  userId: "u",
+  customerId: "c",
+  siteId: 1,
+  member: ownMember,
+} as const;
+
 describe("a customer's call", () => {
   test("is open to a session of that site only", () => {
     expect(codeOf(null, list, 1)).toBe("unauthorized");
@@ -76,7 +85,7 @@ describe("a customer's call", () => {
   });
 
   test("that costs money is closed to the bot", () => {
-    const bot = { kind: "telegram", userId: "u", customerId: "c", siteId: 1 } as const;
+    const bot = { ...chat, customerId: "c" } as const;
     expect(codeOf(bot, list, 1)).toBeNull();
     expect(codeOf(bot, purchase, 1)).toBe("forbidden");
     expect(codeOf(bot, autoRenew, 1)).toBe("forbidden");
@@ -84,9 +93,7 @@ describe("a customer's call", () => {
 
   test("without a scope is closed to every key and to the bot", () => {
     expect(codeOf(key(...scopes), settings, 1)).toBe("session_needed");
-    expect(codeOf({ kind: "telegram", userId: "u", customerId: "c", siteId: 1 }, settings, 1)).toBe(
-      "forbidden",
-    );
+    expect(codeOf(chat, settings, 1)).toBe("forbidden");
     expect(codeOf(user, settings, 1)).toBeNull();
   });
 });

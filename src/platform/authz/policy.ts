@@ -34,7 +34,8 @@ function refusalOfCustomer(actor: CustomerActor, route: CustomerRoute): AppError
   if (actor.kind === "staff-look") return refusalOfLook(route) ?? refusalOfMember(actor, route);
   if (actor.kind === "api-key") return refusalOfKey(actor, route) ?? refusalOfMember(actor, route);
   // Nothing that costs money can be bought by a chat message.
-  return route.scope === null || route.spends !== undefined ? new AppError("forbidden") : null;
+  if (route.scope === null || route.spends !== undefined) return new AppError("forbidden");
+  return mayDo(actor.member, route) ? null : new AppError("role_not_allowed");
 }
 
 /** A session that waits for its second factor makes the calls alone that bring it further. */
@@ -181,7 +182,7 @@ function scopeOfTask(kind: unknown): readonly Scope[] {
 
 /** The user who made what an actor sees of keys and webhooks; null: all of the customer's. */
 export function madeByAlone(actor: CustomerActor): string | null {
-  if (actor.kind === "telegram" || !seesOwnOnly(actor.member)) return null;
+  if (!seesOwnOnly(actor.member)) return null;
   return actor.kind === "api-key" ? actor.makerId : actor.userId;
 }
 

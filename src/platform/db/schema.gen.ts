@@ -1040,6 +1040,14 @@ export interface Nodes {
   vcpu: number | null;
 }
 
+export interface NotificationPreferences {
+  changed_at: Timestamp;
+  channel: string;
+  is_on: boolean;
+  topic: string;
+  user_id: string;
+}
+
 export interface Notifications {
   category: string;
   created_at: Timestamp;
@@ -1256,6 +1264,15 @@ export interface PromotionUses {
   once_per_customer: boolean;
   order_id: string;
   promotion_id: string;
+}
+
+export interface QuietHours {
+  changed_at: Timestamp;
+  from_minute: number;
+  is_on: boolean;
+  to_minute: number;
+  user_id: string;
+  zone: string;
 }
 
 export interface RateLimits {
@@ -1673,6 +1690,31 @@ export interface SimRegistryRegistrars {
   password: string;
 }
 
+export interface SimTelegramMessages {
+  body: string;
+  buttons: Json;
+  chat_id: bigint;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  id: Generated<bigint>;
+  is_of_bot: boolean;
+  is_plain: boolean;
+  is_protected: boolean;
+  picture: Buffer | null;
+}
+
+export interface SimTelegramPeople {
+  chat_id: bigint;
+  is_blocked: Generated<boolean>;
+  name: string;
+  username: string;
+}
+
+export interface SimTelegramUpdates {
+  body: Json;
+  id: Generated<bigint>;
+}
+
 export interface SimTransactions {
   address: string;
   amount: bigint;
@@ -1970,6 +2012,95 @@ export interface Tasks {
   updated_at: Timestamp;
 }
 
+export interface TelegramActions {
+  action: string;
+  chat_id: bigint;
+  expires_at: Timestamp;
+  is_once: boolean;
+  link_id: string | null;
+  object: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  used_update: bigint | null;
+}
+
+export interface TelegramBots {
+  bot_id: bigint;
+  last_update_at: Timestamp | null;
+  name: string;
+  next_update: bigint | null;
+  path_hash: Buffer | null;
+  quiet_until: Timestamp | null;
+  secret_hash: Buffer | null;
+  seen_at: Timestamp;
+  site_id: number;
+  state: string;
+  state_since: Timestamp;
+  trouble: string | null;
+  unreadable_at: Timestamp | null;
+  username: string;
+}
+
+export interface TelegramLinks {
+  chat_id: bigint;
+  connected_at: Timestamp;
+  customer_id: string;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  id: string;
+  last_seen_at: Timestamp;
+  may_act: Generated<boolean>;
+  shown_name: string;
+  site_id: number;
+  spend_limit_cents: Generated<bigint>;
+  state: string;
+  telegram_user_id: bigint;
+  user_id: string;
+}
+
+export interface TelegramMessages {
+  attempts: Generated<number>;
+  chat_id: bigint;
+  created_at: Timestamp;
+  dedupe: string;
+  ended_at: Timestamp | null;
+  error: string | null;
+  id: string;
+  is_held: Generated<boolean>;
+  kind: string;
+  link_id: string | null;
+  not_before: Timestamp;
+  payload: Json;
+  place: Generated<bigint>;
+  priority: number;
+  sent_at: Timestamp | null;
+  site_id: number;
+  state: string;
+  subject: string | null;
+  telegram_message_id: bigint | null;
+}
+
+export interface TelegramTokens {
+  chat_id: bigint | null;
+  customer_id: string;
+  expires_at: Timestamp;
+  session_id: string;
+  site_id: number;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface TelegramUpdates {
+  body: Json;
+  bot_id: bigint;
+  chat_id: bigint | null;
+  error: string | null;
+  handled_at: Timestamp | null;
+  received_at: Timestamp;
+  update_id: bigint;
+}
+
 export interface Terms {
   discount_percent: number;
   months: number;
@@ -2246,6 +2377,7 @@ export interface DB {
   memberships: Memberships;
   missed_transactions: MissedTransactions;
   nodes: Nodes;
+  notification_preferences: NotificationPreferences;
   notifications: Notifications;
   order_lines: OrderLines;
   order_refunds: OrderRefunds;
@@ -2263,6 +2395,7 @@ export interface DB {
   privacy_requests: PrivacyRequests;
   promotion_uses: PromotionUses;
   promotions: Promotions;
+  quiet_hours: QuietHours;
   rate_limits: RateLimits;
   rate_refusals: RateRefusals;
   rate_ticks: RateTicks;
@@ -2305,6 +2438,9 @@ export interface DB {
   sim_registry_messages: SimRegistryMessages;
   sim_registry_names: SimRegistryNames;
   sim_registry_registrars: SimRegistryRegistrars;
+  sim_telegram_messages: SimTelegramMessages;
+  sim_telegram_people: SimTelegramPeople;
+  sim_telegram_updates: SimTelegramUpdates;
   sim_transactions: SimTransactions;
   sites: Sites;
   ssh_keys: SshKeys;
@@ -2335,6 +2471,12 @@ export interface DB {
   support_pins: SupportPins;
   support_targets: SupportTargets;
   tasks: Tasks;
+  telegram_actions: TelegramActions;
+  telegram_bots: TelegramBots;
+  telegram_links: TelegramLinks;
+  telegram_messages: TelegramMessages;
+  telegram_tokens: TelegramTokens;
+  telegram_updates: TelegramUpdates;
   terms: Terms;
   ticket_links: TicketLinks;
   ticket_messages: TicketMessages;

@@ -7,7 +7,8 @@ import { decodePassing, encodePassing, type PassingEvent, passingChannel } from 
 
 /**
  * `tasks`: long work is due. `events`, `mail`: the outbox or queue grew. `dns`: a zone changed. `catalogue`,
- * `sessions`: caches are stale. `webhooks`: messages are due. `mailbox`: mail came in.
+ * `sessions`: caches are stale. `webhooks`: messages are due. `mailbox`: mail came in. `telegram`: the bot has something to
+ * read or to send.
  */
 export const wakeChannels = [
   "tasks",
@@ -18,6 +19,7 @@ export const wakeChannels = [
   "dns",
   "webhooks",
   "mailbox",
+  "telegram",
 ] as const;
 export type WakeChannel = (typeof wakeChannels)[number];
 

@@ -4,6 +4,7 @@ import { createTranslator } from "use-intl/core";
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales } from "#src/shared/page-locales.ts";
 import { type Catalog, pseudoCatalog } from "#src/shared/pseudo-locale.ts";
+import type bot from "../../../locales/en/bot.json";
 import type copy from "../../../locales/en/copy.json";
 import type emails from "../../../locales/en/emails.json";
 import type errors from "../../../locales/en/errors.json";
@@ -15,6 +16,7 @@ type KeyPath<T> = T extends string
   : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPath<T[K]>}` }[keyof T & string];
 
 type ServerCatalogs = {
+  readonly bot: typeof bot;
   readonly copy: typeof copy;
   readonly emails: typeof emails;
   readonly errors: typeof errors;
@@ -35,7 +37,7 @@ export interface Texts {
 type Translate = (key: TextKey, values?: TextValues) => string;
 
 const catalogsRoot = join(import.meta.dirname, "..", "..", "..", "locales");
-const areas = ["copy", "emails", "errors", "notices", "tickets"] as const;
+const areas = ["bot", "copy", "emails", "errors", "notices", "tickets"] as const;
 
 /** Reads the server's catalogs once; each language is prepared at its first use. */
 export function createTexts(folder = catalogsRoot, languages: readonly string[] = completeLocales): Texts {

@@ -2,6 +2,7 @@ import { isLocaleCode, type LocaleCode } from "#src/shared/locales.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { localizedPath, reachableLocales, splitLocalePrefix } from "#src/shared/page-locales.ts";
 import {
+  botRoutes,
   domainRoutes,
   matchRoute,
   partsPath,
@@ -59,8 +60,11 @@ function locateTranslated(
   return { kind: "redirect", to: "/", reason: "unknown" };
 }
 
-function isHidden(route: RouteName, { withoutDomains }: Pick<SiteSettings, "withoutDomains">): boolean {
-  return withoutDomains === true && domainRoutes.has(route);
+function isHidden(
+  route: RouteName,
+  { withoutDomains, hasBot }: Pick<SiteSettings, "withoutDomains" | "hasBot">,
+): boolean {
+  return (withoutDomains === true && domainRoutes.has(route)) || (hasBot !== true && botRoutes.has(route));
 }
 
 function locateUnknown(path: string): PageTarget {

@@ -51,6 +51,12 @@ export const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, B
   "bulk-search": { ip: { calls: 20, seconds: 300 }, customer: { calls: 30, seconds: 300 } },
   // Each asks name servers that the customer chooses, for up to two seconds.
   "look-up": { customer: { calls: 30, seconds: 60 } },
+  // Links that connect a chat, and test messages.
+  telegram: { user: { calls: 30, seconds: 900 } },
+  // What a chat writes to the bot and presses there.
+  bot: { chat: { calls: 60, seconds: 60 } },
+  // Links to connect that are dead, or were guessed: of a chat, and of all chats together.
+  "bot-token": { chat: { calls: 10, seconds: 900 }, bot: { calls: 600, seconds: 900 } },
 };
 
 /** Whether a person's calls about their own login are counted for them alone. */

@@ -11,7 +11,9 @@ export type LimitKeyKind =
   | "known-browser"
   | "customer"
   | "user"
-  | "domain";
+  | "domain"
+  | "chat"
+  | "bot";
 
 /** Key of an email on one site, from any address. It does not contain the email in clear. */
 export function emailKey(siteId: number, canonicalEmail: string): string {
@@ -36,6 +38,16 @@ export function knownBrowserKey(browser: string): string {
 /** Key of a user, from anywhere. */
 export function userKey(userId: string): string {
   return `user:${userId}`;
+}
+
+/** Key of a chat with a site's bot. */
+export function chatKey(siteId: number, chatId: bigint): string {
+  return `chat:${siteId}:${chatId}`;
+}
+
+/** Key of a site's bot, for all its chats. */
+export function botKey(siteId: number): string {
+  return `bot:${siteId}`;
 }
 
 /** Keys of an address, and of all that one IPv6 line usually has (a /56). */

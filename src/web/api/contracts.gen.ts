@@ -8,6 +8,7 @@ import type { walletContract } from "#src/features/wallet/contract.ts";
 import type { contactsContract } from "#src/features/contacts/contract.ts";
 import type { apiKeysContract } from "#src/features/api-keys/contract.ts";
 import type { webhooksContract } from "#src/features/webhooks/contract.ts";
+import type { telegramContract } from "#src/features/telegram/contract.ts";
 import type { paymentsContract } from "#src/features/payments/contract.ts";
 import type { supportContract } from "#src/features/support/contract.ts";
 import type { servicesContract } from "#src/features/services/contract.ts";
@@ -29,6 +30,7 @@ export type ApiContract = typeof staffContract &
   typeof contactsContract &
   typeof apiKeysContract &
   typeof webhooksContract &
+  typeof telegramContract &
   typeof paymentsContract &
   typeof supportContract &
   typeof servicesContract &

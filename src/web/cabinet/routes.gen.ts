@@ -4,6 +4,7 @@ import { notificationsRoutes } from "#src/features/notifications/web/routes.tsx"
 import { walletRoutes } from "#src/features/wallet/web/routes.tsx";
 import { contactsRoutes } from "#src/features/contacts/web/routes.tsx";
 import { apiKeysRoutes } from "#src/features/api-keys/web/routes.tsx";
+import { telegramRoutes } from "#src/features/telegram/web/routes.tsx";
 import { paymentsRoutes } from "#src/features/payments/web/routes.tsx";
 import { supportRoutes } from "#src/features/support/web/routes.tsx";
 import { serversRoutes } from "#src/features/servers/web/routes.tsx";
@@ -17,6 +18,7 @@ export const featureRoutes = [
   walletRoutes,
   contactsRoutes,
   apiKeysRoutes,
+  telegramRoutes,
   paymentsRoutes,
   supportRoutes,
   serversRoutes,

@@ -5,7 +5,7 @@ export const shellCatalogs = ["common", "layouts", "lists", "notifications", "pa
 export const refusalCatalog = "errors";
 
 /** Catalogs used on the server only, for mail and notices. */
-export const serverCatalogs: readonly string[] = ["emails", "notices"];
+export const serverCatalogs: readonly string[] = ["bot", "emails", "notices"];
 
 /** Catalogs of the customers' half that the office shows texts of too. */
 const sharedWithOffice: readonly string[] = ["common", "layouts", "lists", "pay", refusalCatalog];

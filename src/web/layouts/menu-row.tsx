@@ -16,6 +16,7 @@ const icons: Readonly<Partial<Record<NavigationText, LucideIcon>>> = {
   dedicatedServers: HardDrive,
   popularDomains: Globe,
   domainTransfer: ArrowLeftRight,
+  telegram: Send,
   telegramBot: Send,
   api: Code,
 };

@@ -59,7 +59,11 @@ export function topNavigation(site: SiteSettings): readonly NavigationGroup[] {
     },
     {
       text: "tools",
-      links: [...external("telegramBot", site.telegram.bot), ...page("api", "cabinet-api")],
+      links: [
+        ...external("telegramBot", site.telegram.bot),
+        ...(site.hasBot === true ? page("telegram", "cabinet-telegram") : []),
+        ...page("api", "cabinet-api"),
+      ],
     },
   ];
   return groups

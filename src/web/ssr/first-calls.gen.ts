@@ -4,6 +4,7 @@ import { notificationsFirstCalls } from "#src/features/notifications/web/first-c
 import { walletFirstCalls } from "#src/features/wallet/web/first-calls.ts";
 import { contactsFirstCalls } from "#src/features/contacts/web/first-calls.ts";
 import { apiKeysFirstCalls } from "#src/features/api-keys/web/first-calls.ts";
+import { telegramFirstCalls } from "#src/features/telegram/web/first-calls.ts";
 import { paymentsFirstCalls } from "#src/features/payments/web/first-calls.ts";
 import { supportFirstCalls } from "#src/features/support/web/first-calls.ts";
 import { serversFirstCalls } from "#src/features/servers/web/first-calls.ts";
@@ -18,6 +19,7 @@ export const firstCalls: readonly PageCalls[] = [
   walletFirstCalls,
   contactsFirstCalls,
   apiKeysFirstCalls,
+  telegramFirstCalls,
   paymentsFirstCalls,
   supportFirstCalls,
   serversFirstCalls,

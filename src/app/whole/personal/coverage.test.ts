@@ -38,6 +38,7 @@ const impersonal: Readonly<Record<string, string>> = {
   staff_setup_links: "our own staff",
   staff_totp: "our own staff",
   ticket_links: "which tickets belong together, by ids",
+  telegram_bots: "our own bot",
   step_up_codes: "codes of minutes, which go with their session",
 };
 

@@ -76,6 +76,7 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
     sealer: createSealer(() => sealerKey),
     texts: createTexts(),
     signin,
+    isTelegramConnected: async () => false,
     balanceOf: async () => 1234n,
     namesOfStaff: async (ids) => new Map(ids.map((id) => [id, `staff ${id}`])),
     countPayers: async () => 0,

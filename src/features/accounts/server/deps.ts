@@ -29,6 +29,8 @@ export interface AccountsDeps {
   readonly texts: Texts;
   /** Cents of the customer's wallet; injected, because the wallet is a higher feature. */
   readonly balanceOf: (customerId: string) => Promise<bigint>;
+  /** Whether a user has a chat of Telegram connected; injected, because the bot is a higher feature. */
+  readonly isTelegramConnected: (userId: string) => Promise<boolean>;
   /** How members of our staff are called, by their ids; injected, because they are a higher feature's. */
   readonly namesOfStaff: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** The domains of our staff's emails. */

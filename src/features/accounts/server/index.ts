@@ -35,7 +35,7 @@ import { setEmailAct } from "./office/set-email-act.ts";
 import { readPeople } from "./office/read-people.ts";
 
 export { findAccounts } from "./find-accounts.ts";
-export { blockedCustomers, blockSqlText } from "./blocks/block-of.ts";
+export { blockedCustomers, blockOf, blockSqlText } from "./blocks/block-of.ts";
 export { banWallets, freeWallets, readBannedWallets } from "./bans/ban-wallets.ts";
 export { canonicalWallet } from "./bans/read-ban.ts";
 export { refuseBanned } from "./bans/refuse-banned.ts";
@@ -61,6 +61,9 @@ const accountTerms = {
 
 /** Cents of a customer's wallet; a higher feature fills it. */
 export const balanceOf = slot<AccountsDeps["balanceOf"]>("balance of a customer");
+
+/** Whether a user has a chat of Telegram connected; a higher feature fills it. */
+export const isTelegramConnected = slot<AccountsDeps["isTelegramConnected"]>("chats of a user");
 
 /** How members of our staff are called; a higher feature fills it. */
 export const namesOfStaff = slot<AccountsDeps["namesOfStaff"]>("names of staff");

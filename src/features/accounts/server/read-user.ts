@@ -51,8 +51,7 @@ export async function readUser(context: AccountsContext, actor: ReaderActor): Pr
       hasOthers: user.customers > 1n && actor.kind === "user",
     },
     block: user.block === null ? null : { ...user.block, kinds: [...user.block.kinds] },
-    // No user can connect the bot yet.
-    isTelegramConnected: false,
+    isTelegramConnected: await context.isTelegramConnected(actor.userId),
     settings: {
       language: user.language,
       notificationsEnabled: user.notifications_enabled,

@@ -1,9 +1,12 @@
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { LanguageButton } from "#src/web/cabinet/language-button.tsx";
 import { useSaveSettings } from "#src/web/cabinet/use-save-settings.ts";
 import { useThemeControl } from "#src/web/cabinet/use-theme-control.ts";
+import { site } from "#src/web/site.ts";
 import { useUser } from "#src/web/session/user-query.ts";
+import { buttonClass } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
 import { AccountPanel } from "./account-panel.tsx";
@@ -46,6 +49,13 @@ export function SettingsPage() {
               onCheckedChange={(notificationsEnabled) => save({ notificationsEnabled })}
             />
           </SettingRow>
+          {site().hasBot === true && (
+            <SettingRow name={t("telegram")} detail={t("telegramDetail")}>
+              <Link to="/telegram" className={buttonClass({ size: "sm" })}>
+                {t("telegramOpen")}
+              </Link>
+            </SettingRow>
+          )}
         </Panel>
         <AccountPanel />
         <Suspense>

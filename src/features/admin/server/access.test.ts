@@ -40,6 +40,7 @@ beforeAll(async () => {
       throw new Error("nothing is done to many here");
     },
     sites: testSites,
+    notifyStaff: async () => undefined,
     office: () => {
       throw new Error("no office in this test");
     },

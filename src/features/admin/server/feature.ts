@@ -8,6 +8,7 @@ import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { namesOfStaff as staffNames } from "#src/features/accounts/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
+import { telegramFeature } from "#src/features/telegram/server/feature.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { findingAlarms } from "#src/platform/audit/finding-alarms.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -43,6 +44,7 @@ export const adminFeature = defineFeature(
           wallet: use(walletFeature),
         }),
       sites,
+      notifyStaff: (...message) => use(telegramFeature).notifyStaff(...message),
       office: () => ({
         accounts: use(accountsFeature),
         apiKeys: use(apiKeysFeature),

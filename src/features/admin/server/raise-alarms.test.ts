@@ -40,6 +40,7 @@ function raise(): Promise<void> {
     },
     alarmSources: () => [{ kind: "unknown zones", find: async () => found }],
     sites: testSites,
+    notifyStaff: async () => undefined,
     office: () => {
       throw new Error("no office in this test");
     },

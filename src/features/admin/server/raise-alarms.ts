@@ -11,6 +11,7 @@ import { alarmMail } from "./alarm-mail.ts";
 import type { AdminContext } from "./deps.ts";
 
 const ownSite = 1;
+const alarmsPath = "/staff/alarms";
 
 /** One round over all alarm sources: mails new alarms once and settles those no longer found. */
 export async function raiseAlarms(context: AdminContext): Promise<void> {
@@ -123,8 +124,11 @@ async function record(trx: Transaction<DB>, ctx: Ctx, id: string, action: string
   await writeAudit(trx, ctx, { action, objectType: "alarm", objectId: id });
 }
 
-/** One mail with all new alarms. The mark and the mail commit together, so none is sent twice. */
-async function mailNew({ platform, mail, sites, settings }: AdminContext): Promise<void> {
+/**
+ * One mail with all new alarms, and their kinds to the group of the staff, which gets nothing of customers. Mark, mail and
+ * message commit together, so none is sent twice.
+ */
+async function mailNew({ platform, mail, sites, settings, notifyStaff }: AdminContext): Promise<void> {
   const { operatorEmail } = settings;
   if (operatorEmail === null) return;
   const ctx = createCtx(platform, systemActor);
@@ -136,6 +140,12 @@ async function mailNew({ platform, mail, sites, settings }: AdminContext): Promi
     const { name, baseUrl } = await sites.of(ownSite);
     const lines = await Promise.all(rows.map((row) => lineOf(trx, row, baseUrl)));
     await mail.post(trx, { siteId: ownSite, recipient: operatorEmail, ...alarmMail(name, lines) });
+    const kinds = [...new Set(rows.map(({ kind }) => kind))].join(", ");
+    await notifyStaff(trx, ctx.now, {
+      key: `alarms:${rows[0]?.id ?? ""}`,
+      title: `${name}: ${rows.length === 1 ? "an alarm" : `${rows.length} alarms`}`,
+      text: `${kinds}\n${baseUrl}${alarmsPath}`,
+    });
     for (const { id } of rows) await record(trx, ctx, id, "alarm.mail");
   });
 }

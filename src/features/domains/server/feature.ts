@@ -7,6 +7,7 @@ import { fill } from "#src/features/slot.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { domainsContract } from "../contract.ts";
+import { domainsBotPart } from "./domains-bot-part.ts";
 import { domainsCommands } from "./commands.ts";
 import { domainFinder } from "./office/domain-finder.ts";
 import { domainsHooks } from "./hooks.ts";
@@ -43,6 +44,7 @@ export const domainsFeature = defineFeature(
       ],
       routes: [routeSet(domainsContract, domains.handlers)],
       tasks: domains.tasks,
+      ...(config.REGISTRAR !== "off" && { botParts: [domainsBotPart(domains)] }),
       staffActs: domains.staffActs,
       consumers: domains.consumers,
       jobs: domains.jobs,

@@ -73,7 +73,7 @@ export interface Domains {
   /** The held domains, or all rows of a name. */
   listForOperator(name: string | null): Promise<DomainLine[]>;
   /** A customer's domains as its own list has them, the newest first. */
-  listOf(customerId: string, limit: number): ReturnType<typeof listDomains>;
+  listOf(customerId: string, limit: number, sort?: "newest" | "expiry"): ReturnType<typeof listDomains>;
   /** Names that the registry has under our account and the books do not. */
   listUnknownNames(): ReturnType<typeof listUnknownNames>;
   /** When the registry's list of names was last read completely; null: never, as where the registry has no list. */
@@ -109,7 +109,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     hold: (ctx, request) => holdDomain(context, ctx, request),
     liftHold: (ctx, request) => liftHold(context, ctx, request),
     listForOperator: (name) => listForOperator(platform.db.kysely, name),
-    listOf: (customerId, limit) => listDomains(context, { customerId, limit, sort: "newest" }),
+    listOf: (customerId, limit, sort = "newest") => listDomains(context, { customerId, limit, sort }),
     listUnknownNames: () => listUnknownNames(platform.db.kysely),
     readListedAt: () => readListedAt(platform.db.kysely),
   };

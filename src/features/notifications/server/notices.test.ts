@@ -67,7 +67,7 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   passwordNotice: /^\/settings\/security/,
   priceNotice: /^\/my-(servers|domains)/,
   requestNotice: /^\/my-servers/,
-  securityNotice: /^\/(servers|domains|settings|api)/,
+  securityNotice: /^\/(servers|domains|settings|api|telegram)/,
   ticketNotice: /^\/support\//,
   servicesNotice: /^\/my-(servers|domains)$/,
   walletNotice: /^\/transactions/,

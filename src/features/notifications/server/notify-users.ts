@@ -7,6 +7,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { NotificationsDeps } from "./deps.ts";
 import { noticeMail } from "./notice-mail.ts";
 import { type NoticeBook, paramsOf } from "./notice-book.ts";
+import { isMailedTo, readChoices } from "./preferences/read-choices.ts";
 import { categoryOf } from "./category-of.ts";
 import type { WriteNotice } from "./write-notice.ts";
 import { concerns } from "#src/platform/authz/policy.ts";
@@ -61,7 +62,8 @@ export async function notifyUsers(
       .executeTakeFirst();
     if (created === undefined) continue;
     const { email } = user;
-    if (notice.isMailed && email !== null && audience?.mailed.includes(user.userId) !== false) {
+    const isAddressed = audience?.mailed.includes(user.userId) !== false;
+    if (email !== null && isAddressed && isMailedTo(await readChoices(trx, user.userId), notice)) {
       await mail.post(
         trx,
         noticeMail(

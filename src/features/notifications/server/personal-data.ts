@@ -18,6 +18,24 @@ export const notificationsData: PersonalData = {
       },
       erasing: "rows",
     }),
+    personalTable("notification_preferences", {
+      whose: ofUsers(),
+      copy: {
+        file: "notification-preferences",
+        key: ["user_id", "topic", "channel"],
+        columns: ["user_id", "topic", "channel", "is_on", "changed_at"],
+      },
+      erasing: "rows",
+    }),
+    personalTable("quiet_hours", {
+      whose: ofUsers(),
+      copy: {
+        file: "quiet-hours",
+        key: ["user_id"],
+        columns: ["user_id", "is_on", "zone", "from_minute", "to_minute", "changed_at"],
+      },
+      erasing: "rows",
+    }),
   ],
 };
 

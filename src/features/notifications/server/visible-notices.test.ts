@@ -13,6 +13,7 @@ const expected: Readonly<Record<string, Readonly<Record<MemberRole, Sight>>>> = 
   block: row("customer", "customer", "customer", "customer", "customer"),
   team: row("customer", "customer", "own", "own", "own"),
   "api-keys": row("customer", "customer", "own", "nowhere", "nowhere"),
+  telegram: row("anywhere", "anywhere", "anywhere", "anywhere", "anywhere"),
   webhooks: row("customer", "customer", "own", "nowhere", "nowhere"),
   privacy: row("customer", "customer", "own", "own", "own"),
   copy: row("own", "own", "own", "own", "own"),

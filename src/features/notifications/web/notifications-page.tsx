@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { useLocaleControl } from "#src/web/cabinet/locale-provider.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { site } from "#src/web/site.ts";
+import { buttonClass } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -33,7 +35,20 @@ export function NotificationsPage() {
     navigate({ to: "/notifications", search: next, replace: true, resetScroll: next.page !== undefined });
   return (
     <CabinetPage title={t("title")}>
-      <PageHeading title={t("title")} count={query.data?.total} actions={<MarkAllButton />} />
+      <PageHeading
+        title={t("title")}
+        count={query.data?.total}
+        actions={
+          <>
+            {site().hasBot === true && (
+              <Link to="/telegram" className={buttonClass()}>
+                {t("choose")}
+              </Link>
+            )}
+            <MarkAllButton />
+          </>
+        }
+      />
       <NotificationFilters search={search} onChange={show} />
       <QueryView
         query={query}

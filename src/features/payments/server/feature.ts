@@ -22,6 +22,7 @@ import { depositTimeline, paymentTimeline } from "./office/coin-timelines.ts";
 import { heldQueue } from "./office/held-queue.ts";
 import { paymentFinders } from "./office/payment-finders.ts";
 import { paymentsHooks } from "./hooks.ts";
+import { depositPart } from "./deposit-part.ts";
 import { createPayments } from "./index.ts";
 import { paymentsData } from "./personal-data.ts";
 import { missedAlarms } from "./missed-transactions.ts";
@@ -52,6 +53,7 @@ export const paymentsFeature = defineFeature(
       personalData: [paymentsData],
       routes: [routeSet(paymentsContract, payments.handlers)],
       jobs: payments.jobs,
+      botParts: [depositPart(payments)],
       staffActs: payments.staffActs,
       invariants: payments.invariants,
       alarmSources: [

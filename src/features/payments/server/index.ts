@@ -34,6 +34,7 @@ import { rescanBlocks } from "./rescan-blocks.ts";
 import { createGateways, type Gateways } from "./gateways/index.ts";
 import { registerWebhooks } from "./gateways/register-webhooks.ts";
 import { createPaymentsHandlers } from "./routes.ts";
+import { listStaticWallets } from "./static-wallets.ts";
 import { settleShortfall } from "./settle-shortfall.ts";
 
 export { methodOf } from "./methods.ts";
@@ -53,6 +54,8 @@ export interface Payments {
    * `AccountKeyError` or `WrongNetworkError`.
    */
   prepare(): Promise<void>;
+  /** The permanent addresses of a customer. */
+  listStaticWallets(customerId: string): ReturnType<typeof listStaticWallets>;
   /** Credits a deposit that waits for an operator, by that operator's decision. */
   releaseDeposit(ctx: Ctx, depositId: string): Promise<Release>;
   /** Reads applied blocks again, and stores and credits what of them is missing. Throws an `OperatorRefusal`. */
@@ -110,6 +113,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
       await adoptAccountKeys(context);
       await refuseWrongNetworks(context);
     },
+    listStaticWallets: (customerId) => listStaticWallets(context, customerId),
     releaseDeposit: (ctx, depositId) => releaseDeposit(context, ctx, depositId),
     rescanBlocks: (ctx, range) => rescanBlocks(context, ctx, range),
     settleShortfall: (ctx, depositId) => settleShortfall(context, ctx, depositId),

@@ -10,6 +10,7 @@ import { cryptPassword } from "#src/platform/crypt-hash.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { serversContract } from "../contract.ts";
 import { readRooms } from "./capacity/read-rooms.ts";
+import { serversBotPart } from "./bot/servers-part.ts";
 import { customerCommands } from "./commands/customer-commands.ts";
 import { holdCommands } from "./commands/hold-commands.ts";
 import { nodeCommands } from "./commands/node-commands.ts";
@@ -60,6 +61,7 @@ export const serversFeature = defineFeature(
         ),
       ],
       routes: [routeSet(serversContract, servers.handlers)],
+      botParts: [serversBotPart(platform, use(catalogFeature))],
       staffActs: servers.staffActs,
       tasks: servers.tasks,
       consumers: servers.consumers,

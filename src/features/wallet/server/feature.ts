@@ -4,6 +4,7 @@ import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { walletContract } from "../contract.ts";
+import { balancePart } from "./balance-part.ts";
 import { walletCommands } from "./commands.ts";
 import { debtAlarms } from "./debt-alarms.ts";
 import type { WalletDeps } from "./deps.ts";
@@ -37,6 +38,7 @@ export const walletFeature = defineFeature(
       timelineSources: [orderTimeline],
       supportSubjects: [orderSupport],
       alarmSources: [debtAlarms(platform, deps)],
+      botParts: [balancePart(platform, deps)],
       staffActs: [wallet.adjust, wallet.refund],
     };
   },

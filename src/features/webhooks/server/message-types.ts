@@ -76,6 +76,5 @@ export function scopesOf(types: MessageTypes, event: string): readonly Scope[] {
 
 /** Whether a caller may read what the calls of a scope answer. */
 export function mayRead(actor: CustomerCtx["actor"], scope: Scope): boolean {
-  if (actor.kind === "telegram") return true;
   return mayGive(actor.member, scope) && (actor.kind !== "api-key" || actor.scopes.includes(scope));
 }

@@ -1,0 +1,79 @@
+import type { NoticeKey } from "#src/platform/notices/notice.ts";
+import { type ChannelTopic, channelTopics } from "#src/shared/channel-topics.ts";
+
+const keys = {
+  deposits: ["depositCredited", "depositReversed"],
+  renewals: [
+    "pricesAnnounced",
+    "pricesCalledOff",
+    "pricesLowered",
+    "serverDeleted",
+    "serverDeletionNear",
+    "serverDomainsLeft",
+    "serverEnded",
+    "serverExpired",
+    "serverExpiresSoon",
+    "serverGraceEnding",
+    "serverProlonged",
+    "serverRenewalReserved",
+    "serverSuspended",
+    "serverTerminated",
+    "serverWithdrawn",
+  ],
+  orders: [
+    "domainOrderedFor",
+    "domainRegistered",
+    "domainRegistrationRefunded",
+    "domainTransferRefunded",
+    "domainTransferred",
+    "orderRefunded",
+    "serverAddressRefunded",
+    "serverDaysGiven",
+    "serverDelivered",
+    "serverOrderedFor",
+    "serverRefunded",
+    "unusedReturned",
+    "walletCredited",
+    "walletDebited",
+    "welcome",
+  ],
+  traffic: ["serverTrafficNear", "serverTrafficUsed"],
+  maintenance: ["serverMaintenance", "serverMaintenanceEnded", "serverWentDown"],
+  names: [
+    "contactDue",
+    "domainChangeRefused",
+    "domainCut",
+    "domainDeleted",
+    "domainDeletionAsked",
+    "domainExpired",
+    "domainExpiresSoon",
+    "domainHeld",
+    "domainLeaving",
+    "domainLeft",
+    "domainMovedAway",
+    "domainMovedHere",
+    "domainReleased",
+    "domainRenewalRefunded",
+    "domainRenewalReserved",
+    "domainRenewed",
+    "domainRenewsSoon",
+    "domainRestoreRefunded",
+    "domainRestored",
+    "domainStaffHeld",
+    "domainStaffHoldLifted",
+    "domainStays",
+    "domainUnheld",
+  ],
+  support: ["dedicatedAnswered", "dedicatedClosed", "dedicatedRequested"],
+} as const satisfies Readonly<Partial<Record<ChannelTopic, readonly NoticeKey[]>>>;
+
+const topics = new Map<string, ChannelTopic>(
+  channelTopics.flatMap((topic) =>
+    topic === "security" ? [] : keys[topic].map((key): [string, ChannelTopic] => [key, topic]),
+  ),
+);
+
+/** The topic of a notice. What is in no other one is about the account, and comes always. */
+export function topicOf(noticeKey: string): ChannelTopic {
+  return topics.get(noticeKey) ?? "security";
+}

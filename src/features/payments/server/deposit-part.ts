@@ -1,0 +1,41 @@
+import type { BotPart } from "#src/platform/bot/bot-part.ts";
+import { escapeBot } from "#src/platform/bot/escape-bot.ts";
+import { pathOf } from "#src/shared/paths.ts";
+import type { Payments } from "./index.ts";
+
+/** `/deposit` of the bot: the permanent addresses of the customer, each with a picture to scan. */
+export function depositPart({ listStaticWallets }: Pick<Payments, "listStaticWallets">): BotPart {
+  const nameOf = (methods: readonly { readonly asset: string }[]): string =>
+    methods.map(({ asset }) => asset).join(", ");
+  return {
+    acts: [],
+    commands: [
+      {
+        name: "deposit",
+        right: "money",
+        async show({ ctx, say, origin }) {
+          const wallets = await listStaticWallets(ctx.actor.customerId);
+          const open = { label: say("bot.deposit.open"), url: `${origin}${pathOf("cabinet-wallet")}` };
+          if (wallets.length === 0) return { html: say("bot.deposit.none"), buttons: [[open]] };
+          const buttons = wallets.map(({ id, methods }) => [
+            { label: nameOf(methods), view: "deposit-address", object: id },
+          ]);
+          return { html: say("bot.deposit.title"), buttons };
+        },
+      },
+    ],
+    views: [
+      {
+        name: "deposit-address",
+        right: "money",
+        async show({ ctx, say }, id) {
+          const wallets = await listStaticWallets(ctx.actor.customerId);
+          const wallet = wallets.find((one) => one.id === id);
+          if (wallet === undefined) return null;
+          const text = say("bot.deposit.address", { coin: nameOf(wallet.methods) });
+          return { html: `${text}\n<code>${escapeBot(wallet.address)}</code>`, qr: wallet.address };
+        },
+      },
+    ],
+  };
+}

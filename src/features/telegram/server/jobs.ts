@@ -1,0 +1,34 @@
+import { addDays } from "#src/shared/time.ts";
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import { dailyAt } from "#src/platform/jobs/schedule.ts";
+import type { TelegramContext } from "./deps.ts";
+import { messagesKeptDays, updatesKeptDays } from "./durations.ts";
+import { createSendDue } from "./messages/send-due.ts";
+import { handleUpdates } from "./updates/handle-updates.ts";
+import { createReadUpdates } from "./updates/read-updates.ts";
+
+const everyMs = 1000;
+
+export function telegramJobs(context: TelegramContext): readonly BackgroundJob[] {
+  if (context.bot === null) return [];
+  return [
+    { name: "read-telegram", everyMs, run: createReadUpdates(context) },
+    { name: "handle-telegram", everyMs, run: () => handleUpdates(context) },
+    { name: "send-telegram", everyMs, run: createSendDue(context) },
+    { name: "prune-telegram", schedule: dailyAt(4, 51), run: () => pruneTelegram(context) },
+  ];
+}
+
+/** Removes what was handled and sent long ago, and secrets that are worth nothing any more. */
+export async function pruneTelegram({ platform }: Pick<TelegramContext, "platform">): Promise<void> {
+  const { kysely: db } = platform.db;
+  const now = platform.clock.now();
+  await db
+    .deleteFrom("telegram_updates")
+    .where("received_at", "<", addDays(now, -updatesKeptDays))
+    .where("handled_at", "is not", null)
+    .execute();
+  await db.deleteFrom("telegram_messages").where("ended_at", "<", addDays(now, -messagesKeptDays)).execute();
+  await db.deleteFrom("telegram_actions").where("expires_at", "<", now).execute();
+  await db.deleteFrom("telegram_tokens").where("expires_at", "<", now).execute();
+}

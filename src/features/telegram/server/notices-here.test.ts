@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { PlayPerson } from "#src/drivers/telegram/simulated/play-chats.ts";
+import { accountsEvents } from "#src/features/accounts/events.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { openTelegram } from "./telegram-testbed.fixture.ts";
+
+let bed: Awaited<ReturnType<typeof openTelegram>>;
+let person: PlayPerson;
+let token: string;
+beforeAll(async () => {
+  bed = await openTelegram();
+});
+afterAll(() => bed.drop());
+beforeEach(async () => {
+  person = bed.newPerson();
+  token = await bed.signUp();
+  await bed.connect(token, person);
+  await settle();
+});
+
+const settle = async () => {
+  await bed.follow();
+  await bed.follow();
+  await bed.turn();
+};
+const choose = (body: object) => bed.ok("PUT /v2/notifications/preferences", { token, body });
+const texts = async () => (await bed.seen(person)).map(({ text }) => text);
+const mailsTo = async () => {
+  const { email } = await bed.ok("GET /users/me", { token });
+  const { rows } = await bed.database.pool.query("SELECT subject FROM mail_messages WHERE recipient = $1", [
+    email,
+  ]);
+  return rows.map(({ subject }) => String(subject));
+};
+
+test("T64 a notice comes in the reader's language, with its page", async () => {
+  await bed.ok("POST /users/settings", {
+    token,
+    body: { darkMode: false, notificationsEnabled: true, language: "de" },
+  });
+  await bed.makeKey(token, { name: "a<b>&c \u202emoc" });
+  await settle();
+  const message = (await bed.seen(person)).find(({ text }) => text.includes("a&lt;b&gt;&amp;c moc"));
+  expect(message?.text).toMatch(/^<b>.*API-Schlüssel.*<\/b>\n/);
+  expect(message?.buttons.flat()[0]).toMatchObject({
+    label: expect.any(String),
+    url: expect.stringContaining("/api"),
+  });
+});
+
+test("what is switched off does not come, and what is always sent cannot be", async () => {
+  await choose({ topics: [{ topic: "orders", channel: "telegram", isOn: false }] });
+  await bed.buyServer(token, "web-off");
+  await settle();
+  expect((await texts()).some((text) => text.includes("web-off"))).toBe(false);
+  const refused = await bed.call("PUT /v2/notifications/preferences", {
+    token,
+    body: { topics: [{ topic: "security", channel: "telegram", isOn: false }] },
+  });
+  expect(refused.status).toBe(422);
+  await bed.makeKey(token);
+  await settle();
+  expect((await texts()).some((text) => text.includes("API key"))).toBe(true);
+});
+
+test("mail follows the same choices: a quiet topic is mailed once it is on, a locked one always", async () => {
+  await choose({ topics: [{ topic: "orders", channel: "mail", isOn: false }] });
+  await bed.makeKey(token);
+  await settle();
+  expect((await mailsTo()).some((subject) => subject.includes("API key"))).toBe(true);
+  const { topics } = await bed.ok("GET /v2/notifications/preferences", { token });
+  const of = (name: string) => topics.find(({ topic }: { topic: string }) => topic === name);
+  expect(of("orders")).toMatchObject({ mail: { isOn: false, isLocked: false }, telegram: { isOn: true } });
+  expect(of("security")).toMatchObject({ mail: { isOn: true, isLocked: true } });
+});
+
+test("in quiet hours notices wait for the morning and come as one, and security comes at once", async () => {
+  const now = new Date(
+    (await bed.ok("GET /v2/notifications/preferences", { token }), bed.platform.clock.now()),
+  );
+  const minute = (offset: number) => new Date(now.getTime() + offset * 60_000).toISOString().slice(11, 16);
+  await choose({ quietHours: { isOn: true, zone: "UTC", from: minute(-60), to: minute(60) } });
+  await bed.buyServer(token, "night-1");
+  await bed.buyServer(token, "night-2");
+  await settle();
+  const before = await texts();
+  expect(before.some((text) => text.includes("night-"))).toBe(false);
+  expect(before.some((text) => text.includes("API key"))).toBe(true);
+  await bed.advance(62 * 60_000);
+  await bed.turn();
+  const joined = (await texts()).filter((text) => text.includes("night-"));
+  expect(joined).toHaveLength(1);
+  expect(joined[0]).toMatch(/^While it was quiet[\s\S]*night-1[\s\S]*night-2/);
+});
+
+test("quiet hours need a zone and two times", async () => {
+  for (const wrong of [
+    { zone: "Mars/Base", from: "23:00", to: "07:00" },
+    { zone: "UTC", from: "24:00", to: "07:00" },
+    { zone: "UTC", from: "07:00", to: "07:00" },
+  ])
+    expect(
+      (
+        await bed.call("PUT /v2/notifications/preferences", {
+          token,
+          body: { quietHours: { isOn: true, ...wrong } },
+        })
+      ).status,
+    ).toBe(422);
+});
+
+test("T61 a break-in that is reported ends the chats, and a stranger reads nothing more", async () => {
+  const { rows: links } = await bed.database.pool.query(
+    "SELECT user_id, customer_id FROM telegram_links WHERE chat_id = $1",
+    [person.chatId],
+  );
+  const { user_id: userId, customer_id: customerId } = links[0];
+  await transaction(bed.platform, (trx) =>
+    publishEvent(trx, createCtx(bed.platform, systemActor), accountsEvents, {
+      name: "accounts.broken-into.v1",
+      siteId: 1,
+      customerId,
+      payload: { userId, days: 7 },
+    }),
+  );
+  await settle();
+  expect((await bed.ok("GET /v2/telegram", { token })).links).toEqual([]);
+  expect((await bed.say(person, "/balance")).text).toContain("not connected");
+});

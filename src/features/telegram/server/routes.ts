@@ -1,0 +1,43 @@
+import { readPreferences } from "#src/features/notifications/server/index.ts";
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { telegramContract } from "../contract.ts";
+import type { TelegramContext } from "./deps.ts";
+import { changeLink, removeLink, sendTestMessage } from "./links/change-link.ts";
+import { createConnectLink } from "./links/create-token.ts";
+import { linkView, selectLinks } from "./links/link-rows.ts";
+import { knownBot } from "./updates/bot-rows.ts";
+
+export function createTelegramHandlers(context: TelegramContext): Handlers<typeof telegramContract> {
+  const { platform, bot } = context;
+  return {
+    "GET /v2/telegram": async ({ ctx }) => {
+      const row = await knownBot(context, ctx.actor.siteId);
+      const links = await selectLinks(platform.db.kysely, ctx.actor.userId).execute();
+      const { topics, quietHours } = await readPreferences(platform, ctx.actor);
+      return {
+        available: row !== null,
+        botName: row?.username ?? null,
+        isSimulated: bot?.simulated ?? false,
+        links: links.map(linkView),
+        topics,
+        quietHours,
+      };
+    },
+    "POST /v2/telegram/connect": ({ ctx }) => createConnectLink(context, ctx, ctx.origin),
+    "PUT /v2/telegram/links/{id}": ({ ctx, params, body }) => changeLink(context, ctx, params.id, body),
+    "DELETE /v2/telegram/links/{id}": async ({ ctx, params }) => {
+      await removeLink(context, ctx, params.id);
+      return {};
+    },
+    "POST /v2/telegram/links/{id}/test": async ({ ctx, params }) => {
+      await sendTestMessage(context, ctx, params.id);
+      return {};
+    },
+    "POST /v2/demo/telegram": async ({ body }) => {
+      if (bot?.play === undefined) throw new AppError("not_found");
+      await bot.play.say(body.username, body.text);
+      return {};
+    },
+  };
+}

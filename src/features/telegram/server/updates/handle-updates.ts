@@ -1,0 +1,65 @@
+import { isDatabaseAway } from "#src/platform/db/database-away.ts";
+import type { TelegramContext } from "../deps.ts";
+import { onButton } from "../talk/on-button.ts";
+import { onMember } from "../talk/on-member.ts";
+import { onMessage } from "../talk/on-message.ts";
+import type { Turn } from "../talk/turn.ts";
+import { type Update, updateForm } from "./update-form.ts";
+
+const batchSize = 20;
+
+/** Handles what came, the oldest first. One that fails is not tried again: it would fail again, and keep the others. */
+export async function handleUpdates(context: TelegramContext): Promise<void> {
+  const { db, log } = context.platform;
+  for (;;) {
+    const rows = await db.kysely
+      .selectFrom("telegram_updates")
+      .select(["bot_id", "update_id", "body", "error"])
+      .where("handled_at", "is", null)
+      .orderBy("received_at")
+      .orderBy("update_id")
+      .limit(batchSize)
+      .execute();
+    for (const { bot_id, update_id, body, error: kept } of rows) {
+      let error = kept;
+      try {
+        const parsed = updateForm.safeParse(body);
+        if (parsed.success) await handleUpdate(context, parsed.data);
+        else error ??= "of another form than described";
+      } catch (failure) {
+        if (isDatabaseAway(failure)) throw failure;
+        log.warn({ err: failure, update: String(update_id) }, "an update of the bot was not handled");
+        error = failure instanceof Error ? failure.name : "unknown";
+      }
+      await db.kysely
+        .updateTable("telegram_updates")
+        .set({ handled_at: context.platform.clock.now(), error })
+        .where("bot_id", "=", bot_id)
+        .where("update_id", "=", update_id)
+        .execute();
+    }
+    if (rows.length < batchSize) return;
+  }
+}
+
+async function handleUpdate(context: TelegramContext, update: Update): Promise<void> {
+  const { message, callback_query: button, my_chat_member: member } = update;
+  const turnOf = (chat: { id: number; type: string }, person: Turn["person"] | undefined): Turn | null => {
+    // Private chats alone: what is written to a group is read by others.
+    if (person === undefined || person.is_bot || chat.type !== "private" || chat.id !== person.id)
+      return null;
+    const now = context.platform.clock.now();
+    return { updateId: update.update_id, chatId: BigInt(chat.id), person, now };
+  };
+  if (message?.text !== undefined) {
+    const turn = turnOf(message.chat, message.from);
+    if (turn !== null) await onMessage(context, turn, message.text);
+  } else if (button?.message !== undefined && button.data !== undefined) {
+    const turn = turnOf(button.message.chat, button.from);
+    const { id, data, message: pressed } = button;
+    if (turn !== null) await onButton(context, turn, { callbackId: id, data, messageId: pressed.message_id });
+  } else if (member !== undefined) {
+    const turn = turnOf(member.chat, member.from);
+    if (turn !== null) await onMember(context, turn, member.new_chat_member.status);
+  }
+}

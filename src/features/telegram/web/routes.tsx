@@ -1,0 +1,19 @@
+import { createRoute } from "@tanstack/react-router";
+import { firstData } from "#src/web/cabinet/first-data.ts";
+import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
+import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
+import { routePath } from "#src/web/cabinet/route-path.ts";
+import { preferencesQuery, telegramQuery } from "./queries.ts";
+
+const telegramRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-telegram"),
+  loader: firstData((queries) => [
+    queries.prefetchQuery(telegramQuery),
+    queries.prefetchQuery(preferencesQuery),
+  ]),
+  component: lazyPage(["telegram"], () => import("./telegram-page.tsx"), "TelegramPage"),
+});
+
+/** The pages by their layout. */
+export const telegramRoutes = { cabinet: [telegramRoute] } as const;

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { Buoy } from "#src/web/ui/buoy.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import { PageHeading } from "#src/web/ui/page-heading.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { ChatsPanel } from "./chats-panel.tsx";
+import { CommandsPanel } from "./commands-panel.tsx";
+import { ConnectPanel } from "./connect-panel.tsx";
+import { preferencesQuery, type Telegram, telegramQuery } from "./queries.ts";
+import { QuietPanel } from "./quiet-panel.tsx";
+import { TopicsPanel } from "./topics-panel.tsx";
+
+/** `/telegram`: connects chats, says what they may do, and what comes where and when. */
+export function TelegramPage() {
+  const t = useTranslations("telegram");
+  const common = useTranslations("common.state");
+  const notifications = useTranslations("layouts.nav")("notifications");
+  const telegram = useQuery(telegramQuery);
+  const preferences = useQuery(preferencesQuery);
+  const skeleton = (
+    <Panel flush>
+      <SkeletonRows label={common("loading")} rows={4} rowHeight={56} />
+    </Panel>
+  );
+  return (
+    <CabinetPage title={t("title")} breadcrumbs={[{ label: notifications, to: "/notifications" }]}>
+      <PageHeading title={t("title")} beside={telegram.data && <State telegram={telegram.data} />} />
+      <div className="grid max-w-180 gap-4">
+        <QueryView query={telegram} errorTitle={t("loadFailed")} skeleton={skeleton}>
+          {(data) => (
+            <>
+              {!data.available && <Note tone="warn">{t("unavailable")}</Note>}
+              {data.links.length > 0 && <ChatsPanel chats={data.links} />}
+              {data.available && <ConnectPanel chats={data.links} isSimulated={data.isSimulated} />}
+            </>
+          )}
+        </QueryView>
+        <QueryView query={preferences} errorTitle={t("loadFailed")} skeleton={skeleton}>
+          {(data) => (
+            <>
+              <TopicsPanel preferences={data} />
+              <QuietPanel key={JSON.stringify(data.quietHours)} hours={data.quietHours} />
+            </>
+          )}
+        </QueryView>
+        <CommandsPanel />
+      </div>
+    </CabinetPage>
+  );
+}
+
+function State({ telegram: { links } }: { readonly telegram: Telegram }) {
+  const t = useTranslations("telegram");
+  if (links.some(({ state }) => state === "live")) return <Buoy kind="ok">{t("connected")}</Buoy>;
+  return links.length > 0 ? <Buoy kind="warn">{t("blocked")}</Buoy> : null;
+}

@@ -1,0 +1,38 @@
+/** What notices are about, as people choose by which way they get them. */
+export const channelTopics = [
+  "deposits",
+  "renewals",
+  "orders",
+  "traffic",
+  "maintenance",
+  "names",
+  "security",
+  "support",
+] as const;
+
+export type ChannelTopic = (typeof channelTopics)[number];
+
+/** Ways besides the list on the site, which has all notices. */
+export const channels = ["mail", "telegram"] as const;
+
+export type Channel = (typeof channels)[number];
+
+/**
+ * `locked`: always sent; `on` and `off`: what holds until the user chooses. By mail, a topic that is on or locked has
+ * those of its notices that are mailed at all, and one that is off has all of them once it is switched on.
+ */
+export type ChannelRule = "locked" | "on" | "off";
+
+export const channelRules: Readonly<Record<ChannelTopic, Readonly<Record<Channel, ChannelRule>>>> = {
+  deposits: { mail: "off", telegram: "on" },
+  renewals: { mail: "locked", telegram: "on" },
+  orders: { mail: "on", telegram: "on" },
+  traffic: { mail: "off", telegram: "on" },
+  maintenance: { mail: "on", telegram: "off" },
+  names: { mail: "locked", telegram: "on" },
+  security: { mail: "locked", telegram: "locked" },
+  support: { mail: "on", telegram: "on" },
+};
+
+/** Topics that come in quiet hours too: waiting for the morning may cost an account, or a name. */
+export const urgentTopics: ReadonlySet<ChannelTopic> = new Set<ChannelTopic>(["security", "names"]);
