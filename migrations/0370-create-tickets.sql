@@ -55,6 +55,7 @@ CREATE INDEX tickets_closed ON tickets (closed_at DESC, id DESC) WHERE state = '
 CREATE INDEX tickets_assignee ON tickets (assignee_id) WHERE state IN ('open', 'held');
 CREATE INDEX tickets_service ON tickets (service_id) WHERE service_id IS NOT NULL;
 CREATE INDEX tickets_number ON tickets (number);
+CREATE INDEX tickets_first_due ON tickets (first_due_at) WHERE first_due_at IS NOT NULL;
 CREATE INDEX tickets_answered_first ON tickets (first_answered_at) WHERE first_answered_at IS NOT NULL;
 CREATE INDEX tickets_subject_grams ON tickets USING gin (search_grams(subject)) WITH (fastupdate = off);
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Product } from "./compose.ts";
 import { demoCatalogue } from "#src/features/catalog/server/index.ts";
+import { seedTickets } from "./seed-tickets.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -60,7 +61,7 @@ export async function prepareDevAccounts(
     origin: "http://localhost",
     requestId: null,
   };
-  const { customerId } = await product.accounts.signUp(accounts.customer, visit);
+  const { customerId, accessToken } = await product.accounts.signUp(accounts.customer, visit);
   await transaction(platform, (trx) =>
     product.wallet.creditAdjustment(trx, createCtx(platform, systemActor), {
       id: platform.ids.next(),
@@ -69,7 +70,9 @@ export async function prepareDevAccounts(
       key: "dev-gift",
     }),
   );
-  const { totpSecret } = await product.staff.create({ ...accounts.operator, withTotp: true });
+  const { totpSecret, staffId } = await product.staff.create({ ...accounts.operator, withTotp: true });
+  const actor = await product.accounts.resolveToken(accessToken);
+  if (actor?.kind === "user") await seedTickets(platform, product, { actor, staffId });
   const kept = {
     ...accounts,
     operator: { ...accounts.operator, ...(totpSecret !== null && { totpSecret }) },

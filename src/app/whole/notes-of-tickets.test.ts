@@ -99,7 +99,7 @@ describe("T66 a note of staff", () => {
     }
   });
 
-  test("is asked for by its id in vain, to read, to mark and to go on from", async () => {
+  test("is not there when it is asked for by its id, to read, to mark and to go on from", async () => {
     const { owner } = testbed.callers;
     const params = { id: testbed.ids.ticket };
     const statuses = [

@@ -474,6 +474,7 @@ async function counted(): Promise<number> {
          + (SELECT count(*) FROM notifications WHERE customer_id = ${raw()})
          + (SELECT count(*) FROM payments WHERE customer_id = ${raw()})
          + (SELECT count(*) FROM gateway_payments WHERE customer_id = ${raw()})
+         + (SELECT count(*) FROM tickets WHERE customer_id = ${raw()})
          + (SELECT count(*) FROM deposits d JOIN deposit_addresses a ON a.id = d.address_id
             WHERE a.customer_id = ${raw()})
          + (SELECT count(*) FROM mail_messages WHERE customer_id = ${raw()} OR (customer_id IS NULL AND user_id IN (

@@ -145,7 +145,7 @@ describe("T68 who types and reads", () => {
     expect(own2.presence).toEqual([]);
   });
 
-  test("is over after six seconds, and a text that is none is passed over", async () => {
+  test("is over after six seconds, and a text of another form is passed over", async () => {
     const ann = await signUp();
     const id = await openTicket(ann.token);
     const stream = await streamOf(ann.token);

@@ -1,11 +1,14 @@
 import type { EventStream } from "#src/platform/events/event-stream.ts";
-import type { CustomerCtx } from "#src/platform/ctx.ts";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx, CustomerCtx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { SupportContext, SupportDeps } from "./deps.ts";
 import { supportJobs } from "./jobs.ts";
 import { Presence } from "./live/presence.ts";
 import { typingEvent } from "./live/say-doing.ts";
 import { createSupportHandlers } from "./routes.ts";
+import { answerTicket } from "./office/answer-ticket.ts";
+import { closeTicket } from "./tickets/close-ticket.ts";
 import { openTicket } from "./tickets/open-ticket.ts";
 import { postMessage } from "./tickets/post-message.ts";
 
@@ -23,6 +26,12 @@ export function createSupport(platform: Platform, deps: SupportDeps) {
     /** Writes a customer's message, whatever way it came by; returns its UUID. */
     postMessage: (ctx: CustomerCtx, message: Parameters<typeof postMessage>[2]) =>
       postMessage(context, ctx, message),
+    /** The same of staff: an answer, or a note for staff alone. */
+    answerTicket: (ctx: Ctx<StaffActor>, answer: Parameters<typeof answerTicket>[2]) =>
+      answerTicket(context, ctx, answer),
+    /** The customer closes a ticket, by its UUID. */
+    closeTicket: (ctx: CustomerCtx, id: string) =>
+      closeTicket(platform, ctx, { id, customerId: ctx.actor.customerId, by: "customer" }),
     /** Follows what somebody does on tickets, in all processes. */
     followPresence: (events: EventStream): void => {
       events.onPassing(({ name, objectId: ticketId, ...passing }) => {

@@ -8,6 +8,8 @@ import { dayOf } from "./day.ts";
 
 /** So far ahead ends and renewals are counted. */
 const aheadDays = 30;
+/** The first answers of so many days count for how soon they come. */
+const answeredDays = 30;
 
 interface Sample {
   readonly metric: MetricName;
@@ -72,6 +74,7 @@ async function insertSamples(trx: Transaction<DB>, day: string, found: readonly 
 
 async function measure(trx: Transaction<DB>, now: Date): Promise<readonly Sample[]> {
   const until = addDays(now, aheadDays);
+  const since = addDays(now, -answeredDays);
   const { rows } = await sql<Sample>`
     SELECT 'room-total' AS metric, 'memory' AS product, '' AS item, location_id AS location, 0::bigint AS cents,
            sum(coalesce(memory_mb, seen_memory_mb, 0))::bigint AS count
@@ -101,6 +104,13 @@ async function measure(trx: Transaction<DB>, now: Date): Promise<readonly Sample
     WHERE d.autoprolong AND d.state IN ('active', 'expired') AND d.expires_at >= ${now} AND d.expires_at < ${until}
       AND d.deletes_at IS NULL
     GROUP BY d.tld
+    UNION ALL
+    -- Within how many minutes half of the first answers of the last 30 days came.
+    SELECT 'first-answer-minutes', 'ticket', '', '', 0,
+           ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM first_answered_at - created_at)) / 60)::bigint
+    FROM tickets
+    WHERE first_answered_at > ${since} AND first_answered_at <= ${now} AND first_due_at IS NOT NULL
+    HAVING count(*) > 0
     UNION ALL
     SELECT 'names-ending', 'domain', d.tld, '', 0, count(*)
     FROM domains d WHERE NOT d.autoprolong AND d.state = 'active' AND d.expires_at >= ${now} AND d.expires_at < ${until}

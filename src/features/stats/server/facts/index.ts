@@ -6,6 +6,7 @@ import { deposits, gifts, liabilities } from "./ledger-facts.ts";
 import { movements } from "./movement-facts.ts";
 import { domainMargins, refunds, soldLines } from "./revenue-facts.ts";
 import { tasks } from "./task-facts.ts";
+import { promises } from "./ticket-facts.ts";
 
 /** Where every metric but samples comes from: the one definition of each, for days and for their rows. */
 const sources: readonly FactSource[] = [
@@ -20,6 +21,7 @@ const sources: readonly FactSource[] = [
   firstDeposits,
   firstOrders,
   tasks,
+  promises,
 ];
 
 /** A query of the facts of a span, of one metric or of all: `SELECT … FROM ${factsOf(span)} AS fact`. */

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<string, IdKind>> = {
   deposit: "deposit",
   "gateway-deposit": "gatewayDeposit",
   task: "task",
+  ticket: "ticket",
 };
 
 export type StatsRow = z.input<typeof rowOutput>;

@@ -17,7 +17,10 @@ export async function sayDoing(
   presence.note(said);
   await sendPassing(platform.db, {
     name: typingEvent,
-    ...{ customerId, objectId: ticketId, by, personId },
+    customerId,
+    objectId: ticketId,
+    by,
+    personId,
     doing: said.doing,
     untilMs: said.untilMs,
   });

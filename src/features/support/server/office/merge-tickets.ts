@@ -40,7 +40,7 @@ export async function mergeTickets(
     await writeLine(platform, trx, { ticketId: into, line: "merged", details: { id } }, ctx.now);
     await writeLine(platform, trx, { ticketId: id, line: "merged", details: { id: into } }, ctx.now);
     await changeTicket(trx, ctx, target, {
-      set: afterMerge(target, source, { lastBy, due }),
+      set: afterMerge(target, source, { lastBy, due, now: ctx.now }),
       action: "ticket.absorb",
       detail: { other: id },
       event: ticketEvent.changed(into),

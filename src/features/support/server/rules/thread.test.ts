@@ -45,7 +45,7 @@ type Act = keyof typeof acts;
 type Acts = Readonly<Record<Act, (thread: Thread, now: Date) => Partial<Thread>>>;
 
 function absorb(thread: Thread, other: Thread, lastBy: "customer" | "staff", now: Date): Partial<Thread> {
-  return thread.state === "closed" ? {} : afterMerge(thread, other, { lastBy, due: due(now) });
+  return thread.state === "closed" ? {} : afterMerge(thread, other, { lastBy, due: due(now), now });
 }
 
 const names: readonly Act[] = [

@@ -75,14 +75,15 @@ export function afterPriority(thread: Thread, due: Date): ThreadChange {
 export function afterMerge(
   thread: Thread,
   other: Thread,
-  { lastBy, due }: { readonly lastBy: string; readonly due: Date },
+  { lastBy, due, now }: { readonly lastBy: string; readonly due: Date; readonly now: Date },
 ): ThreadChange {
   const promised = [thread.next_due_at, other.next_due_at].flatMap((at) => at ?? []);
   const soonest = promised.toSorted((one, two) => one.getTime() - two.getTime())[0] ?? due;
   const times = {
     last_customer_at: latest(thread.last_customer_at, other.last_customer_at),
     last_staff_at: latest(thread.last_staff_at, other.last_staff_at),
-    first_answered_at: thread.first_answered_at ?? other.first_answered_at,
+    // What was answered elsewhere is answered here from now on: figures of days that are over stay as they are.
+    first_answered_at: thread.first_answered_at ?? (other.first_answered_at === null ? null : now),
     closing_notice_at: null,
     last_by: lastBy,
   };

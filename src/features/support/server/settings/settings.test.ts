@@ -66,7 +66,7 @@ test("targets are those of the product until they are set", async () => {
 });
 
 test("prepared answers are named once in a language, counted when they are used, and removed", async () => {
-  const text = { short: "refund", title: "Refund", body: "Dear {customer}, <b>done</b>.", language: "en" };
+  const text = { short: "refund", title: "Refund", body: "Hello {customer}, <b>done</b>.", language: "en" };
   const add = bea.handlers["POST /v2/admin/support/canned"];
   const added = await add({ ...bea.base, body: text });
   await expect(add({ ...bea.base, body: text })).rejects.toMatchObject({ code: "canned_exists" });
@@ -80,7 +80,7 @@ test("prepared answers are named once in a language, counted when they are used,
   await bea.handlers["POST /v2/admin/support/tickets/{id}/message"]({
     ...bea.base,
     params: { id },
-    body: { message: "Dear Ann, done.", note: false, canned: added.id },
+    body: { message: "Hello Ann, done.", note: false, canned: added.id },
     idempotency: { key: "canned", requestHash: Buffer.from("test") },
   });
   const { answers } = await bea.handlers["GET /v2/admin/support/canned"](bea.base);

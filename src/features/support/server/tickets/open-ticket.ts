@@ -106,48 +106,13 @@ export async function insertTicket(
   ticket: NewTicket,
 ): Promise<string> {
   const { now } = ctx;
-  const { by, byId, customerId, siteId, priority, service, about } = ticket;
+  const { by, byId, customerId, siteId } = ticket;
   const id = platform.ids.next();
-  const isAsked = by === "customer";
-  const due = dueAt(await readPromise(trx, siteId), { priority, answer: "first", now });
-  await trx
-    .insertInto("tickets")
-    .values({
-      id,
-      site_id: siteId,
-      customer_id: customerId,
-      number: await takeNumber(trx, siteId),
-      opened_by_kind: by,
-      opened_by: byId,
-      subject: ticket.subject,
-      topic: ticket.topic,
-      service_kind: service?.kind ?? null,
-      service_id: service?.uuid ?? null,
-      service_label: service?.label ?? null,
-      state: isAsked ? "open" : "answered",
-      priority,
-      assignee_id: isAsked ? null : byId,
-      first_due_at: isAsked ? due : null,
-      next_due_at: isAsked ? due : null,
-      last_by: by,
-      last_customer_at: isAsked ? now : null,
-      last_staff_at: isAsked ? null : now,
-      follows_id: ticket.follows,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  const at = { ticketId: id };
-  if (about !== null) {
-    const { kind, uuid, card } = about;
-    const details = { kind, id: uuid, label: card.label, facts: card.facts };
-    await writeLine(platform, trx, { ...at, line: "about", details }, now);
-  }
-  if (ticket.follows !== null)
-    await writeLine(platform, trx, { ...at, line: "follows", details: { id: ticket.follows } }, now);
-  const message = { ...at, by, authorId: byId, via: ticket.via, body: ticket.message };
+  await insertRow(trx, id, ticket, now);
+  await writeOrigin(platform, trx, id, ticket, now);
+  const message = { ticketId: id, by, authorId: byId, via: ticket.via, body: ticket.message };
   const messageId = await writeMessage(platform, trx, message, now);
-  await addParticipants(trx, id, { customerId, userId: isAsked ? byId : null });
+  await addParticipants(trx, id, { customerId, userId: by === "customer" ? byId : null });
   await writeAudit(trx, ctx, {
     action: "ticket.open",
     objectType: "ticket",
@@ -155,9 +120,9 @@ export async function insertTicket(
     detail: {
       customer: encodeId("customer", customerId),
       topic: ticket.topic,
-      priority,
+      priority: ticket.priority,
       via: ticket.via,
-      about: about?.kind ?? service?.kind ?? null,
+      about: ticket.about?.kind ?? ticket.service?.kind ?? null,
     },
   });
   await publishEvent(trx, ctx, supportEvents, {
@@ -167,4 +132,57 @@ export async function insertTicket(
     payload: { ticketId: id, messageId, by },
   });
   return id;
+}
+
+async function insertRow(trx: Transaction<DB>, id: string, ticket: NewTicket, now: Date): Promise<void> {
+  const { by, byId, siteId, priority, service } = ticket;
+  const isAsked = by === "customer";
+  const due = isAsked ? dueAt(await readPromise(trx, siteId), { priority, answer: "first", now }) : null;
+  await trx
+    .insertInto("tickets")
+    .values({
+      id,
+      site_id: siteId,
+      customer_id: ticket.customerId,
+      number: await takeNumber(trx, siteId),
+      opened_by_kind: by,
+      opened_by: byId,
+      subject: ticket.subject,
+      topic: ticket.topic,
+      ...serviceColumns(service),
+      state: isAsked ? "open" : "answered",
+      priority,
+      assignee_id: isAsked ? null : byId,
+      first_due_at: due,
+      next_due_at: due,
+      last_by: by,
+      last_customer_at: isAsked ? now : null,
+      last_staff_at: isAsked ? null : now,
+      follows_id: ticket.follows,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+function serviceColumns(service: KeptService | null) {
+  if (service === null) return { service_kind: null, service_id: null, service_label: null };
+  return { service_kind: service.kind, service_id: service.uuid, service_label: service.label };
+}
+
+/** What it begins with: what is known of the thing that it is about, and the ticket that it goes on from. */
+async function writeOrigin(
+  platform: SupportContext["platform"],
+  trx: Transaction<DB>,
+  ticketId: string,
+  { about, follows }: NewTicket,
+  now: Date,
+): Promise<void> {
+  if (about !== null) {
+    const { kind, uuid, card } = about;
+    const details = { kind, id: uuid, label: card.label, facts: card.facts };
+    await writeLine(platform, trx, { ticketId, line: "about", details }, now);
+  }
+  if (follows !== null)
+    await writeLine(platform, trx, { ticketId, line: "follows", details: { id: follows } }, now);
 }
