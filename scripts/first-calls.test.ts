@@ -33,7 +33,6 @@ const named = z
 const ids: Readonly<Partial<Record<RouteName, string>>> = {
   "cabinet-server": "srv_01h455vb4pex5vsknk084sn02q",
   "cabinet-domain": "dom_01h455vb4pex5vsknk084sn02q",
-  "cabinet-support-chat": "tkt_01h455vb4pex5vsknk084sn02q",
 };
 
 const loaded = routes.flatMap(({ options: { path, loader } }) => {

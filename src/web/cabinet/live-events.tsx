@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { noteConnection } from "#src/web/events/connection.ts";
 import { customerStream, followEvents } from "#src/web/events/follow-events.ts";
-import { takePassing } from "#src/web/events/passing.ts";
 import { refreshAfter } from "#src/web/events/refresh-after.ts";
 import { followOtherTabs } from "#src/web/session/other-tabs.ts";
 import { isLooking } from "#src/web/session/look.ts";
@@ -32,10 +31,10 @@ export function LiveEvents() {
     addEventListener("online", () => noteConnection(true), { signal });
     const stopFollowing = followEvents(customerStream, {
       onLive: noteConnection,
-      onEvent: (event) => {
-        const { name } = event;
-        if (takePassing(event)) return;
-        if (name === "reset") void queryClient.invalidateQueries();
+      onEvent: ({ name, data }) => {
+        // Nothing has to be read again: who follows it gets it by `onPassing`.
+        if (data !== undefined) dispatchEvent(new CustomEvent(name, { detail: data }));
+        else if (name === "reset") void queryClient.invalidateQueries();
         else refreshAfter(name, queryClient);
       },
     });

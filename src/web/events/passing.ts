@@ -1,4 +1,3 @@
-import type { StreamEvent } from "#src/web/api/parse-event-stream.ts";
 import { hasFields, isText } from "#src/shared/validation/fields.ts";
 
 /** What somebody else does on a thing for the next seconds; it is stored nowhere and comes once. */
@@ -10,28 +9,19 @@ export interface Passing {
   readonly until: string;
 }
 
-type Listener = (passing: Passing) => void;
-
-const listeners = new Map<string, Set<Listener>>();
-
 /** Calls `listener` with what passes under a name, such as `support.typing`. Returns the function to stop. */
-export function onPassing(name: string, listener: Listener): () => void {
-  const all = listeners.get(name) ?? new Set();
-  listeners.set(name, all.add(listener));
-  return () => all.delete(listener);
+export function onPassing(name: string, listener: (passing: Passing) => void): () => void {
+  const hear = (event: Event) => {
+    const passing = event instanceof CustomEvent ? read(event.detail) : null;
+    if (passing !== null) listener(passing);
+  };
+  addEventListener(name, hear);
+  return () => removeEventListener(name, hear);
 }
 
-/** Hands on what passed; true when the event is of this kind, and nothing has to be read again. */
-export function takePassing({ name, data }: StreamEvent): boolean {
-  if (data === undefined) return false;
-  const passing = read(data);
-  if (passing !== null) for (const listener of listeners.get(name) ?? []) listener(passing);
-  return true;
-}
-
-function read(data: string): Passing | null {
+function read(data: unknown): Passing | null {
   try {
-    const value: unknown = JSON.parse(data);
+    const value: unknown = typeof data === "string" ? JSON.parse(data) : null;
     return isPassing(value) ? value : null;
   } catch {
     return null;

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { paletteIcon, type PalettePart } from "#src/web/cabinet/palette/palette-part.ts";
 import { useMay } from "#src/web/session/user-query.ts";
-import { ticketKeys } from "./queries.ts";
+import { ticketKeys } from "./ticket-keys.ts";
 
 const mostShown = 3;
 

@@ -1,19 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import { refreshOn } from "#src/web/events/refresh-on.ts";
+import { ticketKeys } from "./ticket-keys.ts";
 import type { MessageId, Thing, TicketId } from "./support-types.ts";
 
 const supportKey = ["support"] as const;
-const ticketsKey = [...supportKey, "tickets"] as const;
-
-export const ticketKeys = {
-  /** Of all tickets, as lists and alone. */
-  all: ticketsKey,
-  lists: [...ticketsKey, "list"],
-  /** Of the number beside the entry of the sidebar. */
-  waiting: [...ticketsKey, "waiting"],
-} as const;
-
 refreshOn(
   [
     "support.ticket-opened.v1",
@@ -23,7 +14,7 @@ refreshOn(
     "support.ticket-closing.v1",
     "support.ticket-closed.v1",
   ],
-  ticketsKey,
+  ticketKeys.all,
 );
 
 const openStates = ["open", "answered", "held"] as const;
@@ -77,7 +68,7 @@ export function ticketsAboutQuery(id: string) {
 /** A ticket with its newest messages, and, page by page, those before. */
 export function ticketQuery(id: TicketId) {
   return infiniteQueryOptions({
-    queryKey: [...ticketsKey, "one", id],
+    queryKey: [...ticketKeys.all, "one", id],
     queryFn: ({ signal, pageParam: before }) =>
       api("GET /v2/support/tickets/{id}", {
         params: { id },

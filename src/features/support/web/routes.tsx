@@ -1,22 +1,17 @@
 import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
-import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { readNewTicketSearch } from "./new/new-ticket-search.ts";
-import { openTicketsQuery, presenceQuery, ticketQuery } from "./queries.ts";
-import { isTicketId } from "./support-types.ts";
 import { readTicketSearch } from "./ticket-search.ts";
+
+// Their HTML asks for what they show first; without loaders, the queries are no part of what every page begins with.
 
 const listRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-support"),
   validateSearch: checkedSearch(readTicketSearch),
-  loader: firstData((queries) => [
-    queries.prefetchQuery(openTicketsQuery()),
-    queries.prefetchQuery(presenceQuery),
-  ]),
   component: lazyPage(["support"], () => import("./support-page.tsx"), "SupportPage"),
 });
 
@@ -24,7 +19,6 @@ const newRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-support-ticket"),
   validateSearch: checkedSearch(readNewTicketSearch),
-  loader: firstData((queries) => [queries.prefetchQuery(presenceQuery)]),
   component: lazyPage(["support"], () => import("./new-ticket-page.tsx"), "NewTicketPage"),
 });
 
@@ -32,9 +26,6 @@ const ticketRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-support-chat"),
   validateSearch: checkedSearch(readTicketSearch),
-  loader: firstData((queries, id) =>
-    isTicketId(id) ? [queries.prefetchInfiniteQuery(ticketQuery(id))] : [],
-  ),
   component: lazyPage(["support"], () => import("./ticket-page.tsx"), "TicketPage"),
 });
 

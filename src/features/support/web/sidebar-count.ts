@@ -1,5 +1,6 @@
 import type { SidebarCount } from "#src/web/cabinet/sidebar-count.ts";
-import { openTicketsQuery, ticketKeys } from "./queries.ts";
+import { openTicketsQuery } from "./queries.ts";
+import { ticketKeys } from "./ticket-keys.ts";
 
 /** How many tickets have something unread, or wait for the customer: of the answer that the list shows too. */
 export const supportSidebarCount: SidebarCount = {

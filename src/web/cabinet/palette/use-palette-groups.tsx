@@ -23,7 +23,16 @@ export interface PaletteAnswer {
 
 /** Found objects come first, then actions, then pages. */
 const foundOrder = ["servers", "domains"] as const;
-const actionOrder = ["power", "console", "records", "order", "find-domain", "top-up", "ticket", "write-to-support"];
+const actionOrder = [
+  "power",
+  "console",
+  "records",
+  "order",
+  "find-domain",
+  "top-up",
+  "ticket",
+  "write-to-support",
+];
 function placeOf(key: string): number {
   const place = actionOrder.findIndex((known) => key === known || key.startsWith(`${known}.`));
   return place < 0 ? actionOrder.length : place;

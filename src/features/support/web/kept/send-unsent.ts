@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { makeCall } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
-import { ticketKeys } from "../queries.ts";
+import { ticketKeys } from "../ticket-keys.ts";
 import { addMessage } from "../thread/add-message.ts";
 import { messageCall } from "../thread/message-call.ts";
 import { unsent } from "./unsent.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { draftText, emptyDraft, readDraft } from "./new-ticket-draft.ts";
-import { readNewTicketSearch, thingOf } from "./new-ticket-search.ts";
+import { readNewTicketSearch } from "./new-ticket-search.ts";
+import { thingOf } from "./thing-of.ts";
 
 test("an address names one thing of a known kind, and nothing else", () => {
   expect(thingOf("server:srv_01h455vb4pex5vsknk084sn02q")).toEqual({
@@ -16,7 +17,7 @@ test("only valid parameters of the address are kept", () => {
     about: "task:tsk_1",
     follows: "tkt_1",
   });
-  expect(readNewTicketSearch({ about: "task", follows: "srv_1" })).toEqual({});
+  expect(readNewTicketSearch({ about: 7, follows: null })).toEqual({});
 });
 
 test("a draft comes back as it was written, and one without words is left out", () => {

@@ -2,24 +2,20 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import * as z from "zod/mini";
-import { maxMessageCharacters, maxSubjectCharacters, type TicketTopic } from "#src/shared/support.ts";
+import type { TicketTopic } from "#src/shared/support.ts";
 import { makeCall } from "#src/web/api/api.ts";
 import { keyCall } from "#src/web/api/key-call.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
-import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { useDraft } from "../kept/use-draft.ts";
-import { aboutQuery, ticketKeys } from "../queries.ts";
+import { aboutQuery } from "../queries.ts";
+import { ticketKeys } from "../ticket-keys.ts";
 import { isTicketId, type NewTicket, type Thing } from "../support-types.ts";
 import { draftText, readDraft } from "./new-ticket-draft.ts";
-import { type NewTicketSearch, thingOf } from "./new-ticket-search.ts";
+import type { NewTicketSearch } from "./new-ticket-search.ts";
+import { thingOf } from "./thing-of.ts";
+import { resolveWritten, type Written } from "./resolve-written.ts";
 import { isPickable, pickKinds } from "./pickable.ts";
-
-const required = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
-const resolver = schemaResolver(
-  z.object({ subject: required(maxSubjectCharacters), message: required(maxMessageCharacters) }),
-);
 
 /** The form of a new ticket: what it is about, what was written, what it sends, and its draft. */
 export function useNewTicket({ about, follows }: NewTicketSearch) {
@@ -34,12 +30,12 @@ export function useNewTicket({ about, follows }: NewTicketSearch) {
   const known = useQuery(aboutQuery(thing)).data;
   const topic = topicChosen ?? known?.topic ?? null;
 
-  const callOf = (values: { subject: string; message: string }, key: (body: NewTicket) => string) => {
+  const callOf = (values: Written, key: (body: NewTicket) => string) => {
     const body = bodyOf(values, { topic, thing, isSent, service: known?.service ?? null, follows });
     return keyCall("POST /v2/support/tickets", { body, idempotencyKey: key(body) });
   };
   const form = useCallForm({
-    resolver,
+    resolver: resolveWritten,
     empty: { subject: first.subject, message: first.message },
     fields: ["subject", "message"],
     call: (values) => callOf(values, intent.nextFor),
@@ -102,7 +98,7 @@ interface Chosen {
 }
 
 function bodyOf(
-  { subject, message }: { readonly subject: string; readonly message: string },
+  { subject, message }: Written,
   { topic, thing, isSent, service, follows }: Chosen,
 ): NewTicket {
   const named = service === null ? thing : { kind: service.kind, id: service.id };

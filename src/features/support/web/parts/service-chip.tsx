@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ClipboardList, Globe, type LucideIcon, Server, WalletCards } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { pathOf } from "#src/shared/paths.ts";
 import type { SupportKind } from "#src/shared/support.ts";
 import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
 import type { Ticket } from "../support-types.ts";
@@ -55,7 +56,7 @@ export function ThingLink({ thing: { kind, id }, className, children }: ThingLin
     );
   if (kind === "payment")
     return (
-      <a href={`/payment/${id}`} className={linked}>
+      <a href={pathOf("payment", { id })} className={linked}>
         {children}
       </a>
     );

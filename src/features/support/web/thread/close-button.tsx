@@ -5,7 +5,7 @@ import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { Button } from "#src/web/ui/button.tsx";
-import { ticketKeys } from "../queries.ts";
+import { ticketKeys } from "../ticket-keys.ts";
 import type { Ticket } from "../support-types.ts";
 
 /** Closes a ticket, which a message opens again: `ticket`. */

@@ -11,7 +11,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { TextAreaField } from "#src/web/ui/text-field.tsx";
-import { ticketKeys } from "../queries.ts";
+import { ticketKeys } from "../ticket-keys.ts";
 import type { Ticket } from "../support-types.ts";
 
 const marks = ["1", "2", "3", "4", "5"] as const;

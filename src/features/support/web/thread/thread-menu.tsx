@@ -8,7 +8,7 @@ import { isLooking } from "#src/web/session/look.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
-import { ticketKeys } from "../queries.ts";
+import { ticketKeys } from "../ticket-keys.ts";
 import type { TicketPage } from "../support-types.ts";
 
 /** Whether this person gets mail about the ticket: `page`. */

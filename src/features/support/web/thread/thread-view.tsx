@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MoreButton, type MoreButtonProps } from "#src/web/lists/more-button.tsx";
 import { Button } from "#src/web/ui/button.tsx";
@@ -10,13 +10,15 @@ import { ContextColumn } from "./context-column.tsx";
 import { DoingLine } from "./doing-line.tsx";
 import { firstNewOf } from "./group-messages.ts";
 import { MessageList } from "./message-list.tsx";
-import { RatePanel } from "./rate-panel.tsx";
 import { ThreadFoot } from "./thread-foot.tsx";
 import { ThreadHead } from "./thread-head.tsx";
 import { useEndInView } from "./use-end-in-view.ts";
 import { scrollToEnd, useKeepAtEnd } from "./use-keep-at-end.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import { useOthersDoing } from "./use-typing.ts";
+
+// Of closed tickets alone.
+const RatePanel = lazy(async () => ({ default: (await import("./rate-panel.tsx")).RatePanel }));
 
 export interface ThreadViewProps {
   /** The newest page of the thread, and before it all that was read of it. */
@@ -58,7 +60,11 @@ export function ThreadView({ page, messages, more, search, isWide }: ThreadViewP
         <div role="log" aria-label={t("messages")}>
           <MessageList ticket={ticket} messages={messages} unsent={unsent} firstNew={firstNew} />
         </div>
-        {ticket.state === "closed" && ticket.mergedIntoId === null && <RatePanel ticket={ticket} />}
+        {ticket.state === "closed" && ticket.mergedIntoId === null && (
+          <Suspense>
+            <RatePanel ticket={ticket} />
+          </Suspense>
+        )}
         <DoingLine doing={doing} />
       </div>
       <div className="sticky bottom-0 bg-bg px-6 pb-4 max-md:px-4">

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { api } from "#src/web/api/api.ts";
 import { isLooking } from "#src/web/session/look.ts";
-import { ticketKeys } from "../queries.ts";
+import { ticketKeys } from "../ticket-keys.ts";
 import type { MessageId, Ticket } from "../support-types.ts";
 
 /** Marks a ticket as read up to its last message while its end is in view. */
