@@ -15,6 +15,7 @@ import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { servicesFeature } from "#src/features/services/server/feature.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { statsFeature } from "#src/features/stats/server/feature.ts";
+import { supportFeature } from "#src/features/support/server/feature.ts";
 import { telegramFeature } from "#src/features/telegram/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { webhooksFeature } from "#src/features/webhooks/server/feature.ts";
@@ -32,6 +33,7 @@ export const serverFeatures = [
   webhooksFeature,
   telegramFeature,
   paymentsFeature,
+  supportFeature,
   servicesFeature,
   serversFeature,
   domainsFeature,

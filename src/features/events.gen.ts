@@ -10,6 +10,7 @@ import { paymentsEvents } from "#src/features/payments/events.ts";
 import { privacyEvents } from "#src/features/privacy/events.ts";
 import { serversEvents } from "#src/features/servers/events.ts";
 import { servicesEvents } from "#src/features/services/events.ts";
+import { supportEvents } from "#src/features/support/events.ts";
 import { telegramEvents } from "#src/features/telegram/events.ts";
 import { walletEvents } from "#src/features/wallet/events.ts";
 import { webhooksEvents } from "#src/features/webhooks/events.ts";
@@ -28,6 +29,7 @@ export const productEvents = {
   ...webhooksEvents,
   ...telegramEvents,
   ...paymentsEvents,
+  ...supportEvents,
   ...servicesEvents,
   ...serversEvents,
   ...domainsEvents,

@@ -11,6 +11,7 @@ export const alarmTexts = {
   balanceFailing: ["asset", "address", "sinceAt", "problem"],
   balancesFailing: ["asset", "chain", "sinceAt", "problem"],
   balancesWaiting: ["asset", "chain", "sinceAt"],
+  brokenBot: ["name", "sinceAt", "problem"],
   chainHalted: ["chain", "haltedAt", "problem"],
   chainLag: ["chain", "driver", "lastAt", "height"],
   chainStopped: ["chain", "height", "sinceAt", "problem"],
@@ -45,6 +46,7 @@ export const alarmTexts = {
   siteProblem: ["name", "problem"],
   strangeZone: ["zone"],
   undeliveredMail: ["count", "id", "problem"],
+  unreadableMessage: [],
   unreadMailbox: ["name", "sinceAt", "problem"],
   zoneNotLive: ["version", "zone", "problem"],
 } as const satisfies Readonly<Record<AlarmTextKey, readonly string[]>>;

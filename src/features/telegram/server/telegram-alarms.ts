@@ -1,4 +1,5 @@
 import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import { alarmText } from "#src/shared/alarm-texts.ts";
 import { addDays, addMs } from "#src/shared/time.ts";
 import type { TelegramContext } from "./deps.ts";
 import { silentMs } from "./durations.ts";
@@ -27,6 +28,11 @@ function brokenBot(context: Pick<TelegramContext, "platform" | "bot">): AlarmSou
           objectId: row.username,
           occurrence: `${row.state} ${row.state_since.toISOString()}`,
           detail: `The bot @${row.username} does not work. ${what ?? `No answer since ${row.seen_at.toISOString()}`} (${row.trouble ?? "no answer"}).`,
+          said: alarmText("brokenBot", {
+            name: row.username,
+            sinceAt: (isBroken ? row.state_since : row.seen_at).toISOString(),
+            problem: what ?? row.trouble ?? "no answer",
+          }),
           command: "npm start -- --check",
         },
       ];
@@ -48,6 +54,7 @@ function unreadableText(context: Pick<TelegramContext, "platform">): AlarmSource
           occurrence: at.toISOString().slice(0, "YYYY-MM-DD".length),
           detail:
             "A message could not be read as HTML by Telegram and was sent as plain text: please report it.",
+          said: alarmText("unreadableMessage", {}),
           command: operatorCommand("alarm list"),
         },
       ];
