@@ -17,25 +17,12 @@ export interface CabinetPageProps {
   readonly title: string;
   /** The pages above, outermost first. */
   readonly breadcrumbs?: readonly Breadcrumb[] | undefined;
-  /** The content has panes from edge to edge, with a padding of their own. */
-  readonly isFlush?: boolean;
   readonly children: ReactNode;
 }
 
 /** A cabinet page: window title, then the way here above the content in 16 px steps. */
-export function CabinetPage({ title, breadcrumbs = [], isFlush = false, children }: CabinetPageProps) {
+export function CabinetPage({ title, breadcrumbs = [], children }: CabinetPageProps) {
   usePageTitle(title);
-  if (isFlush) {
-    return (
-      <main className="flex min-w-0 flex-1 flex-col">
-        <div className="flex flex-col gap-4 not-empty:px-3 not-empty:py-4">
-          <BlockedBanner />
-          <UnverifiedBanner />
-        </div>
-        {children}
-      </main>
-    );
-  }
   return (
     <main className="flex min-w-0 flex-col gap-4 px-8 pt-6 pb-16 max-md:px-4 max-md:pt-4">
       <BlockedBanner />

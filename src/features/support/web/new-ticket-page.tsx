@@ -2,8 +2,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { ForRole } from "#src/web/pay/for-role.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { NewTicketForm } from "./new/new-ticket-form.tsx";
+import { SupportCard } from "./parts/support-card.tsx";
 
 const route = getRouteApi("/cabinet/support-ticket");
 
@@ -11,6 +13,7 @@ const route = getRouteApi("/cabinet/support-ticket");
 export function NewTicketPage() {
   const t = useTranslations("support");
   const search = route.useSearch();
+  const mayWrite = useMay("support.write");
   return (
     <CabinetPage title={t("new.title")} breadcrumbs={[{ label: t("title"), to: "/support" }]}>
       <PageHeading title={t("new.title")} />
@@ -18,6 +21,8 @@ export function NewTicketPage() {
       <ForRole right="support.write" others="note">
         <NewTicketForm search={search} />
       </ForRole>
+      {/* Who may not write sees when we answer all the same. */}
+      {!mayWrite && <SupportCard />}
     </CabinetPage>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { TicketList } from "../list/ticket-list.tsx";
 import type { TicketId } from "../support-types.ts";
 import type { TicketSearch } from "../ticket-search.ts";
+import { FlushPage } from "./flush-page.tsx";
 
 /** From this width the list stays beside the thread, and what is known of it on its other side (`rail`). */
 export const panesMinWidthPx = 1180;
@@ -32,14 +32,14 @@ export function SupportFrame({ title, search, current, children }: SupportFrameP
   const isWide = useMinWidth(panesMinWidthPx);
   if (!isWide) {
     return (
-      <CabinetPage title={title} isFlush>
+      <FlushPage title={title}>
         {current === undefined && <TicketList search={search} />}
         {children}
-      </CabinetPage>
+      </FlushPage>
     );
   }
   return (
-    <CabinetPage title={title} isFlush>
+    <FlushPage title={title}>
       <div className="grid flex-1" style={columns}>
         <aside aria-label={t("title")} className="border-e border-line">
           <div className="sticky overflow-y-auto overscroll-contain" style={pane}>
@@ -48,6 +48,6 @@ export function SupportFrame({ title, search, current, children }: SupportFrameP
         </aside>
         <div className="flex min-w-0 flex-col">{children}</div>
       </div>
-    </CabinetPage>
+    </FlushPage>
   );
 }
