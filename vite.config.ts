@@ -54,7 +54,11 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         rolldownOptions: {
           input: entries,
-          output: { codeSplitting: { groups: chunkGroups({ root, ...entries }) } },
+          output: {
+            // The start of the cabinet lists the files of all its pages: what they are called is sent with each.
+            chunkFileNames: "assets/[hash].js",
+            codeSplitting: { groups: chunkGroups({ root, ...entries }) },
+          },
         },
       },
     },

@@ -95,9 +95,8 @@ export type SendResult =
   /** It takes this message neither now nor later. */
   | { readonly status: "refused"; readonly reason: string };
 
-/** The most characters of a text, and of one below a picture. */
+/** The most characters of a text. */
 export const maxTextLength = 4096;
-export const maxCaptionLength = 1024;
 
 /**
  * Why a call failed. `token`: our login is refused; `conflict`: another program reads the updates, or a webhook is set;

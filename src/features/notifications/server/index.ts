@@ -6,8 +6,8 @@ import { notifyUsers } from "./notify-users.ts";
 import { createNotificationsHandlers } from "./routes.ts";
 import { createNoticeWriter } from "./write-notice.ts";
 
-export { type Choices, readChoices, sendableAt } from "./preferences/read-choices.ts";
-export { changePreferences, readPreferences } from "./preferences/preferences.ts";
+export { readChoices, sendableAt } from "./preferences/read-choices.ts";
+export { readPreferences } from "./preferences/preferences.ts";
 export { topicOf } from "./preferences/topic-of.ts";
 
 /** Notifications to users, made from other features' events. */

@@ -3,7 +3,13 @@ import type { Notification } from "./queries.ts";
 export type Topic = Notification["topic"];
 
 /** Topics of the filter, added together with the feature that uses them. */
-export const topics = ["wallet", "server", "domain", "account", "support"] as const satisfies readonly Topic[];
+export const topics = [
+  "wallet",
+  "server",
+  "domain",
+  "account",
+  "support",
+] as const satisfies readonly Topic[];
 
 /** URL search of the notifications page. */
 export interface NotificationSearch {

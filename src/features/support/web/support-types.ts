@@ -10,7 +10,6 @@ export type MessageId = Message["id"];
 export type Fact = Message["facts"][number];
 export type Presence = ApiOutput<"GET /v2/support/presence">;
 export type SupportHours = TicketPage["promise"]["hours"];
-export type About = ApiOutput<"GET /v2/support/about">;
 export type NewTicket = ApiBody<"POST /v2/support/tickets">;
 /** What a ticket is about: a kind and an id. */
 export type Thing = NonNullable<NewTicket["about"]>;

@@ -37,7 +37,9 @@ test("those who may decide are mailed once, with a link; who asked is mailed wha
   await testbed.decide(chief, `apv_${id.slice("apv_".length)}`, "reject", "not without a ticket");
   // What is taken reads in another way than what is given, though both count alike.
   await testbed.perform(clerk, 50_00, randomUUID(), take).catch(() => undefined);
-  expect(testbed.mails.findLast(isOf(chief.email))?.subject).toContain('"Credit or debit by staff" (\u2212$50.00)');
+  expect(testbed.mails.findLast(isOf(chief.email))?.subject).toContain(
+    '"Credit or debit by staff" (\u2212$50.00)',
+  );
   const [answer, ...others] = testbed.mails.filter(isOf(clerk.email));
   expect(answer?.subject).toContain('"Credit or debit by staff" ($50.00) was rejected');
   expect(answer?.text).toContain("not without a ticket");

@@ -13,7 +13,5 @@ export async function membersWith(
     FROM staff LEFT JOIN staff_roles r ON r.name = staff.role
     WHERE disabled_at IS NULL
     ORDER BY lower(staff.name), staff.id`.execute(platform.db.kysely);
-  return rows
-    .filter((member) => grantsOf(member).includes(permission))
-    .map(({ id, name }) => ({ id, name }));
+  return rows.filter((member) => grantsOf(member).includes(permission)).map(({ id, name }) => ({ id, name }));
 }

@@ -102,7 +102,7 @@ export async function noteSeen({ platform }: Pick<TelegramContext, "platform">, 
 }
 
 /** Whether a bot that does not work is asked again, rather than left alone for a while. */
-export function isTimeToProbe(
+function isTimeToProbe(
   { state, state_since: since }: BotRow,
   now: Date,
   lastProbe: Date | null,
