@@ -6,6 +6,7 @@ import { readEveryRoute } from "./read-contracts.ts";
 const proves = "is a proof, or mails one";
 const ownLogin = "a way into one's own login: an undo by the former mailbox takes it off again";
 const shutsOut = "shuts somebody out, or closes what is open";
+const asksUs = "asks us, who are to help";
 const paysIn = "brings money in, which stays in the wallet";
 
 /** What may be done while a stop protects an account that may be in the wrong hands, each with why it does not wait. */
@@ -16,6 +17,7 @@ const open: Readonly<Record<string, string>> = {
   "DELETE /users/totp/recovery": shutsOut,
   "DELETE /v2/api-keys/{id}": shutsOut,
   "DELETE /v2/team/invitations/{id}": shutsOut,
+  "DELETE /v2/telegram/links/{id}": shutsOut,
   "POST /auth/change-password": ownLogin,
   "POST /auth/exchange-code": "the same login at the site's other host, under the same stop",
   "POST /auth/invitations/accept": "another customer's team, whose own managers invited",
@@ -64,6 +66,13 @@ const open: Readonly<Record<string, string>> = {
   "POST /v2/servers/{id}/stop": "a machine goes on as before by the same call",
   "POST /v2/servers/{id}/tag": "is undone by the opposite call",
   "POST /v2/servers/{id}/untag": "is undone by the opposite call",
+  "POST /v2/support/tickets": asksUs,
+  "POST /v2/support/tickets/{id}/close": asksUs,
+  "POST /v2/support/tickets/{id}/message": asksUs,
+  "POST /v2/support/tickets/{id}/mute": asksUs,
+  "POST /v2/support/tickets/{id}/rate": asksUs,
+  "POST /v2/support/tickets/{id}/read": "what was read",
+  "POST /v2/support/tickets/{id}/typing": asksUs,
   "PUT /users/passkeys/{id}": ownLogin,
   "PUT /v2/servers/{id}/name": "is undone by the same call",
 };

@@ -27,6 +27,7 @@ const write = {
   scope: "support:write",
   right: "support.write",
   staysOpen: true,
+  inStop: "open",
 } as const;
 
 export const supportContract = defineContract({

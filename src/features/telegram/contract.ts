@@ -80,6 +80,7 @@ export const telegramContract = defineContract({
   "DELETE /v2/telegram/links/{id}": {
     summary: "Disconnect a chat",
     ...own,
+    inStop: "open",
     params,
     output: nothing,
     errors: ["not_found"],

@@ -21,15 +21,18 @@ const keys = {
     "serverWithdrawn",
   ],
   orders: [
+    "domainGiven",
     "domainOrderedFor",
     "domainRegistered",
     "domainRegistrationRefunded",
     "domainTransferRefunded",
     "domainTransferred",
+    "domainYearsGiven",
     "orderRefunded",
     "serverAddressRefunded",
     "serverDaysGiven",
     "serverDelivered",
+    "serverGiven",
     "serverOrderedFor",
     "serverRefunded",
     "unusedReturned",
@@ -64,7 +67,14 @@ const keys = {
     "domainStays",
     "domainUnheld",
   ],
-  support: ["dedicatedAnswered", "dedicatedClosed", "dedicatedRequested"],
+  support: [
+    "dedicatedAnswered",
+    "dedicatedClosed",
+    "dedicatedRequested",
+    "ticketAnswered",
+    "ticketClosing",
+    "ticketOpened",
+  ],
 } as const satisfies Readonly<Partial<Record<ChannelTopic, readonly NoticeKey[]>>>;
 
 const topics = new Map<string, ChannelTopic>(
