@@ -8,5 +8,6 @@ export function keepMail(mails: Mail[]): MailQueue {
       wakeAfterCommit(trx, "mail");
       mails.push(mail);
     },
+    noteBounce: async () => undefined,
   };
 }

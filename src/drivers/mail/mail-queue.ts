@@ -65,6 +65,16 @@ export function openMailQueue(
         .execute();
       wakeAfterCommit(trx, "mail");
     },
+    async noteBounce(trx, { messageId, userId, reason }) {
+      if (messageId === null) return;
+      await trx
+        .updateTable("mail_messages")
+        .set({ bounced_at: platform.clock.now(), bounce_reason: reason })
+        .where("message_id", "=", messageId)
+        .where("user_id", "=", userId)
+        .where("state", "=", "sent")
+        .execute();
+    },
     job: { name: "send-mail", everyMs, run: () => sendDue(platform, driver, sites) },
     async prune() {
       const before = addDays(platform.clock.now(), -mailKeptDays);

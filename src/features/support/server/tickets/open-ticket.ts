@@ -49,7 +49,7 @@ export async function openTicket(
     const follows = body.follows === undefined ? null : requireId("ticket", body.follows);
     if (follows !== null) await findTicket(trx, follows, actor.customerId);
     const things = await readThings(context, trx, actor, body);
-    const opened = await insertTicket(context, trx, ctx, {
+    const { ticketId } = await insertTicket(context, trx, ctx, {
       ...things,
       ...{ by: "customer", byId: userOf(actor), via: via ?? wayOf(actor) },
       customerId: actor.customerId,
@@ -60,7 +60,7 @@ export async function openTicket(
       priority: things.isDown ? "urgent" : "normal",
       follows,
     });
-    return { id: opened };
+    return { id: ticketId };
   });
   return id;
 }
@@ -96,6 +96,8 @@ export interface NewTicket extends Things {
   readonly topic: TicketTopic;
   readonly priority: TicketPriority;
   readonly follows: string | null;
+  /** Of the mail that it was opened by. */
+  readonly mailMessageId?: string;
 }
 
 /** Writes a ticket with its first message, its promise, audit row and event. */
@@ -104,7 +106,7 @@ export async function insertTicket(
   trx: Transaction<DB>,
   ctx: Ctx,
   ticket: NewTicket,
-): Promise<string> {
+): Promise<{ readonly ticketId: string; readonly messageId: string }> {
   const { now } = ctx;
   const { by, byId, customerId, siteId, priority, service, about } = ticket;
   const id = platform.ids.next();
@@ -146,7 +148,13 @@ export async function insertTicket(
   if (ticket.follows !== null)
     await writeLine(platform, trx, { ...at, line: "follows", details: { id: ticket.follows } }, now);
   const message = { ...at, by, authorId: byId, via: ticket.via, body: ticket.message };
-  const messageId = await writeMessage(platform, trx, message, now);
+  const { mailMessageId } = ticket;
+  const messageId = await writeMessage(
+    platform,
+    trx,
+    { ...message, ...(mailMessageId !== undefined && { mailMessageId }) },
+    now,
+  );
   await addParticipants(trx, id, { customerId, userId: isAsked ? byId : null });
   await writeAudit(trx, ctx, {
     action: "ticket.open",
@@ -166,5 +174,5 @@ export async function insertTicket(
     customerId,
     payload: { ticketId: id, messageId, by },
   });
-  return id;
+  return { ticketId: id, messageId };
 }
