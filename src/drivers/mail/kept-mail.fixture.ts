@@ -8,6 +8,5 @@ export function keepMail(mails: Mail[]): MailQueue {
       wakeAfterCommit(trx, "mail");
       mails.push(mail);
     },
-    noteBounce: async () => undefined,
   };
 }

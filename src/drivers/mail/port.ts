@@ -73,6 +73,10 @@ export interface MailQueue {
    * also after a crash.
    */
   post(trx: Transaction<DB>, mail: Mail): Promise<void>;
+}
+
+/** Learns what became of mails after they were sent. */
+export interface MailFates {
   /** Notes that a mail of a user's came back after it was sent: by its Message-ID alone, which no one else's has. */
   noteBounce(trx: Transaction<DB>, bounced: BouncedMail): Promise<void>;
 }

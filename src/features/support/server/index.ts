@@ -21,8 +21,8 @@ export function createSupport(platform: Platform, deps: SupportDeps) {
   return {
     handlers: createSupportHandlers(context),
     jobs: [...supportJobs(platform), ...mailJobs(context)],
-    /** Takes a mail in that came by another way than the mailbox. */
-    takeMail: (mail: TakenMail) => takeMail(context, mail),
+    /** Takes a mail in that a mail server pipes to us; null: answers by mail are off. */
+    pipe: deps.way.replies === null ? null : (mail: TakenMail) => takeMail(context, mail),
     consumers: [mailMessages(platform, deps, deps.way)],
     /** Opens a ticket for a customer, whatever way they wrote by; returns its UUID. */
     openTicket: (ctx: CustomerCtx, opening: Parameters<typeof openTicket>[2]) =>

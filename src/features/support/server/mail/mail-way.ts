@@ -1,4 +1,4 @@
-import type { MailQueue } from "#src/drivers/mail/port.ts";
+import type { MailFates, MailQueue } from "#src/drivers/mail/port.ts";
 import type { ReplySettings } from "#src/config/mailbox-settings.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import { supportSender } from "#src/platform/mail-in/reply-address.ts";
@@ -7,7 +7,7 @@ import type { Sites } from "#src/platform/tenancy/sites.ts";
 
 /** What mails of tickets are made of and sent by. */
 export interface MailWay {
-  readonly mail: MailQueue;
+  readonly mail: MailQueue & MailFates;
   readonly texts: Texts;
   readonly sites: Pick<Sites, "of">;
   readonly sealer: Pick<Sealer, "mark">;
