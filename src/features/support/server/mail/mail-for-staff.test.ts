@@ -74,7 +74,7 @@ test("who says that it was not them gets a new address; the old one writes no no
   const { ticket, to, subject } = await withNote();
   await testbed.product.support.handlers["POST /v2/support/tickets/{id}/renew-address"]({
     ...bea.base,
-    ctx: { actor: ann.actor, requestId: null, now: testbed.clock.now() },
+    ctx: { actor: ann.actor, requestId: "test", now: testbed.clock.now() },
     params: { id: ticket.id },
     body: {},
   });

@@ -15,7 +15,7 @@ import { readThreadIds } from "./read-thread-ids.ts";
 import { giveReplyToken } from "./reply-tokens.ts";
 import { type Reader, ticketMail } from "./ticket-mail.ts";
 
-/** Mails each message that customers see to those who take part, but to whoever wrote it. Notes have no such event. */
+/** Mails each message that customers see to those who take part, but not to who wrote it. Notes have no such event. */
 export function mailMessages(
   platform: Platform,
   deps: Pick<SupportDeps, "namesOfStaff">,
