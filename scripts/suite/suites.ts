@@ -71,6 +71,7 @@ export const longFiles: readonly string[] = [
   "e2e/single-units.fault.ts",
   "e2e/webhooks-killed.fault.ts",
   "src/app/whole/openapi-fuzz.test.ts",
+  "src/features/support/server/mail/many-mails.test.ts",
 ];
 
 /** What a run of everything leaves out: with WIDE=0 the wide files. */

@@ -70,7 +70,7 @@ const staffMessage = z.object({
     z.object({
       /** Masked; null: from no one, or from several at once. */
       from: z.nullable(z.string()),
-      /** Why it is a note: `foreign`, `machine`, `limit`, `repeated_id`, `empty`; null: it is a message. */
+      /** Why it is a note: `foreign`, `machine`, `limit`, `repeated_id`, `empty`, `bounce`; null: it is a message. */
       reason: z.nullable(z.string()),
       /** A quote, or more than is shown, was left out. */
       isCut: z.boolean(),

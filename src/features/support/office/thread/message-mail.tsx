@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#src/web/ui/button.tsx";
 import { MessageText } from "#src/web/ui/message-text.tsx";
 import type { Message } from "../tickets-query.ts";
 
-const reasons = ["empty", "foreign", "limit", "machine", "repeated_id"] as const;
+const reasons = ["bounce", "empty", "foreign", "limit", "machine", "repeated_id"] as const;
 
 export interface MessageMailProps {
   readonly message: Message;

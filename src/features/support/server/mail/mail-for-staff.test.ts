@@ -72,12 +72,7 @@ test("staff reads what was cut, and takes the source as a file, which is audited
 
 test("who says that it was not them gets a new address; the old one writes no notes any more", async () => {
   const { ticket, to, subject } = await withNote();
-  await testbed.product.support.handlers["POST /v2/support/tickets/{id}/renew-address"]({
-    ...bea.base,
-    ctx: { actor: ann.actor, requestId: "test", now: testbed.clock.now() },
-    params: { id: ticket.id },
-    body: {},
-  });
+  await ann.renewAddress(ticket.id);
   await testbed.receive({ from: "eve@evil.example", to, subject });
   expect(await testbed.last()).toMatchObject({ verdict: "refused", reason: "stranger" });
   await bea.answer(ticket.id, "Again.");

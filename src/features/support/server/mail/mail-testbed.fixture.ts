@@ -1,4 +1,4 @@
-import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { sourceOf } from "#src/platform/mail-in/mails.fixture.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
 import { openSupportTestbed } from "../support-testbed.fixture.ts";
@@ -67,7 +67,7 @@ export async function openMailTestbed() {
     /** Queues what is to be mailed; returns what a user is mailed about tickets, oldest first. */
     mailsTo: async (userId: string) => {
       testbed.clock.advance(1_000);
-      await runConsumer(platform, consumer);
+      await runToEnd(platform, [consumer]);
       return db
         .selectFrom("mail_messages")
         .selectAll()
@@ -78,7 +78,7 @@ export async function openMailTestbed() {
     },
     /** All of them leave. */
     sendAll: async (): Promise<void> => {
-      await runConsumer(platform, consumer);
+      await runToEnd(platform, [consumer]);
       await runJob("send-mail");
     },
     inbound: () => db.selectFrom("inbound_mails").selectAll().orderBy("id").execute(),

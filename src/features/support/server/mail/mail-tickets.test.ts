@@ -231,6 +231,8 @@ describe("what comes in", () => {
     expect(await testbed.last()).toMatchObject({ verdict: "bounce" });
     const [marked] = await testbed.mailsTo(ann.actor.userId);
     expect(marked).toMatchObject({ state: "sent", bounce_reason: "5.1.1" });
+    const seen = (await bea.read(ticket.id)).messages.at(-1);
+    expect(seen).toMatchObject({ isNote: true, text: "It failed.", mail: { reason: "bounce" } });
     await bea.answer(ticket.id, "Are you there?");
     expect(await testbed.mailsTo(ann.actor.userId)).toHaveLength(1);
   });

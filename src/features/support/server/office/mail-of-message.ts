@@ -38,7 +38,7 @@ export async function readMailsOf(
       if (row.posted_id === null) return [];
       const mail = {
         from: row.from_address === null ? null : maskEmail(row.from_address),
-        reason: row.verdict === "note" ? row.reason : null,
+        reason: row.verdict === "message" || row.verdict === "ticket" ? null : row.reason,
         isCut: row.is_cut,
         attachments: row.attachments,
         canAccept: isAcceptable(row),

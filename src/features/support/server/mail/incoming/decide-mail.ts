@@ -76,8 +76,10 @@ export async function decideMail(
     const bounce = readBounce(mail);
     if (bounce === null) return note("machine");
     if (token === null) return { verdict: "refused", reason: "unknown_bounce" };
-    await noteBounce(context, trx, ctx, { token, bounce });
-    return { verdict: "bounce", ticketId: token.ticketId, userId: token.userId };
+    const isFinal = await noteBounce(context, trx, ctx, { token, bounce });
+    const of = { ticketId: token.ticketId, userId: token.userId };
+    // Staff sees that what it wrote did not arrive.
+    return isFinal ? { ...(await note("bounce")), verdict: "bounce" } : { verdict: "bounce", ...of };
   }
   if (isIdKnown) return note("repeated_id");
   if (lately >= mostMessages) return note("limit");

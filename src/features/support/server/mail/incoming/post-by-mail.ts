@@ -35,6 +35,14 @@ export async function postByMail(
   const own = { ...ctx, actor: { kind: "user", id: userId } };
   const written = { authorId: userId, via: "mail", body, mailMessageId: read.mail.messageId } as const;
   const postedId = await postLocked(context.platform, trx, own, { ticket, ...written });
+  // An address that writes works.
+  await trx
+    .updateTable("ticket_participants")
+    .set({ bounced_address: null, bounced_at: null, bounce_reason: null })
+    .where("ticket_id", "=", ticketId)
+    .where("user_id", "=", userId)
+    .where("bounced_address", "is not", null)
+    .execute();
   return { verdict: "message", postedId, ...of };
 }
 

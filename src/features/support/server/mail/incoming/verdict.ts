@@ -18,7 +18,9 @@ export type MailReason =
   /** To no ticket, and not from a confirmed address of one account. */
   | "stranger"
   /** A report of a mail that is not ours. */
-  | "unknown_bounce";
+  | "unknown_bounce"
+  /** It reports that a mail of the ticket did not arrive. */
+  | "bounce";
 
 export function fateOf(verdict: string): MailFate {
   return verdict === "refused" ? "refused" : "done";
