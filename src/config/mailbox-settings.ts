@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReplySettings } from "#src/platform/mail-in/reply-address.ts";
 import { ConfigError } from "./config-error.ts";
 
 /** Settings of the mailbox of answers; spread into those of `config.ts`. */
@@ -33,13 +34,6 @@ export const mailboxVariables = {
 } as const;
 
 type MailboxVariables = z.output<z.ZodObject<typeof mailboxVariables>>;
-
-/** Where answers go, and who says that a sender is genuine. */
-export interface ReplySettings {
-  /** With `{token}`. */
-  readonly address: string;
-  readonly authservId: string;
-}
 
 export interface MailboxSettings {
   readonly replies: ReplySettings;

@@ -5,6 +5,13 @@ const letters = "abcdefghijklmnopqrstuvwxyz234567";
 const tokenLength = 20;
 const slot = "{token}";
 
+/** Where answers go, and who says that a sender is genuine. */
+export interface ReplySettings {
+  /** With `{token}`. */
+  readonly address: string;
+  readonly authservId: string;
+}
+
 /**
  * A secret that lets an answer find its ticket, made of 20 bytes that no one can compute. Small letters and digits: mail
  * servers change the case of addresses.

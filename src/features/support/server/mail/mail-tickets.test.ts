@@ -68,7 +68,7 @@ describe("what leaves", () => {
   });
 
   test("has no words for an address that was not confirmed", async () => {
-    const eve = await testbed.callsOf(ann.actor);
+    const eve = testbed.callsOf(ann.actor);
     await testbed.platform.db.kysely
       .updateTable("users")
       .set({ email_verified_at: null })

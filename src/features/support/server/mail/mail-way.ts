@@ -1,7 +1,6 @@
 import type { MailFates, MailQueue } from "#src/drivers/mail/port.ts";
-import type { ReplySettings } from "#src/config/mailbox-settings.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
-import { supportSender } from "#src/platform/mail-in/reply-address.ts";
+import { type ReplySettings, supportSender } from "#src/platform/mail-in/reply-address.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 

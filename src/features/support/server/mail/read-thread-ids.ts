@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import type { ReplySettings } from "#src/config/mailbox-settings.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { ReplySettings } from "#src/platform/mail-in/reply-address.ts";
 import { mailIdOf } from "./mail-way.ts";
 
 const mostReferences = 20;

@@ -1,5 +1,4 @@
 import type { Transaction } from "kysely";
-import type { ReplySettings } from "#src/config/mailbox-settings.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { dmarcOf } from "#src/platform/mail-in/auth-results.ts";
@@ -7,7 +6,7 @@ import { cutQuote } from "#src/platform/mail-in/cut-quote.ts";
 import type { IncomingMail } from "#src/platform/mail-in/incoming-mail.ts";
 import { machineReason } from "#src/platform/mail-in/machine-mail.ts";
 import { readBounce } from "#src/platform/mail-in/read-bounce.ts";
-import { readReplyTokens } from "#src/platform/mail-in/reply-address.ts";
+import { type ReplySettings, readReplyTokens } from "#src/platform/mail-in/reply-address.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { SupportContext } from "../../deps.ts";
 import { lockJoined, type TicketRow } from "../../tickets/ticket-row.ts";
@@ -66,32 +65,60 @@ export async function decideMail(
     const ticket = await lockJoined(trx, token.ticketId, null);
     const postedId = await writeMailNote(context, trx, ctx, { ticket, read, reason });
     return {
-      ...{ verdict: "note", reason, postedId },
-      ...{ ticketId: ticket.id, userId: token.userId, isCut: read.isCut },
+      verdict: "note",
+      reason,
+      postedId,
+      ticketId: ticket.id,
+      userId: token.userId,
+      isCut: read.isCut,
     };
   };
 
-  const machine = machineReason(mail, [senderOf(replies)]);
-  if (machine !== null) {
-    const bounce = readBounce(mail);
-    if (bounce === null) return note("machine");
-    if (token === null) return { verdict: "refused", reason: "unknown_bounce" };
-    const isFinal = await noteBounce(context, trx, ctx, { token, bounce });
-    const of = { ticketId: token.ticketId, userId: token.userId };
-    // Staff sees that what it wrote did not arrive.
-    return isFinal ? { ...(await note("bounce")), verdict: "bounce" } : { verdict: "bounce", ...of };
-  }
+  if (machineReason(mail, [senderOf(replies)]) !== null)
+    return takeMachine(context, trx, ctx, { mail, token, note });
   if (isIdKnown) return note("repeated_id");
   if (lately >= mostMessages) return note("limit");
   const found = await findTicketOf(trx, replies, { read, token });
   if (found !== null) return (await postByMail(context, trx, ctx, { ...found, read })) ?? note("limit");
-  if (token !== null) {
-    const decided = await note("foreign");
-    if (decided.verdict === "note") await askParticipant(context, trx, ctx, { token, mail });
-    return decided;
-  }
-  const account = read.isProven && mail.from !== null && (await findAccount(trx, siteId, mail.from.address));
-  if (!account) return { verdict: "refused", reason: "stranger" };
+  if (token === null) return takeStranger(context, trx, ctx, read);
+  const decided = await note("foreign");
+  if (decided.verdict === "note") await askParticipant(context, trx, ctx, { token, mail });
+  return decided;
+}
+
+interface Machine {
+  readonly mail: IncomingMail;
+  readonly token: FoundToken | null;
+  readonly note: (reason: MailReason) => Promise<Decided>;
+}
+
+/** A program's mail: a report of a delivery is about a mail of ours, anything else is for staff to see. */
+async function takeMachine(
+  context: SupportContext,
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  { mail, token, note }: Machine,
+): Promise<Decided> {
+  const bounce = readBounce(mail);
+  if (bounce === null) return note("machine");
+  if (token === null) return { verdict: "refused", reason: "unknown_bounce" };
+  const isFinal = await noteBounce(context, trx, ctx, { token, bounce });
+  // Staff sees that what it wrote did not arrive.
+  if (isFinal) return { ...(await note("bounce")), verdict: "bounce" };
+  return { verdict: "bounce", ticketId: token.ticketId, userId: token.userId };
+}
+
+/** A mail to no ticket opens one for the account of its sender; others get no answer, and nothing is kept of it. */
+async function takeStranger(
+  context: SupportContext,
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  read: ReadMail,
+): Promise<Decided> {
+  const { mail, siteId, isProven } = read;
+  const from = isProven ? mail.from : null;
+  const account = from === null ? null : await findAccount(trx, siteId, from.address);
+  if (account === null) return { verdict: "refused", reason: "stranger" };
   return openByMail(context, trx, ctx, { account, read, follows: null });
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { readAddressees } from "#src/features/accounts/server/index.ts";
-import type { ReplySettings } from "#src/config/mailbox-settings.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { ReplySettings } from "#src/platform/mail-in/reply-address.ts";
 import { mayDo } from "#src/shared/access.ts";
 import { isUuid } from "#src/shared/ids.ts";
 import { hostOf } from "../mail-way.ts";

@@ -7,7 +7,7 @@ import { insertTicket } from "../../tickets/open-ticket.ts";
 import { lockCustomer } from "../../tickets/ticket-row.ts";
 import type { Decided, ReadMail } from "./decide-mail.ts";
 import { bodyOf, ticketSubject } from "./mail-body.ts";
-import { isRefused } from "./post-by-mail.ts";
+import { isRefused } from "./is-refused.ts";
 
 interface Opening {
   readonly account: { readonly userId: string; readonly customerId: string };
@@ -34,8 +34,16 @@ export async function openByMail(
   if (isTooMuch) return { verdict: "refused", reason: "limit" };
   const own = { ...ctx, actor: { kind: "user", id: userId } };
   const { ticketId, messageId } = await insertTicket(context, trx, own, {
-    ...{ service: null, about: null, isDown: false },
-    ...{ by: "customer", byId: userId, via: "mail", customerId, siteId, message, follows },
+    service: null,
+    about: null,
+    isDown: false,
+    by: "customer",
+    byId: userId,
+    via: "mail",
+    customerId,
+    siteId,
+    message,
+    follows,
     subject: ticketSubject(mail.subject.replace(/\[#\d+\]/g, ""), message),
     topic: "other",
     priority: "normal",

@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { AppError } from "#src/shared/errors.ts";
 import type { SupportContext } from "../../deps.ts";
 import { reopensUntil } from "../../rules/thread.ts";
 import { refuseManyMessages } from "../../tickets/limits.ts";
 import { postLocked } from "../../tickets/post-message.ts";
 import type { TicketRow } from "../../tickets/ticket-row.ts";
 import type { Decided, ReadMail } from "./decide-mail.ts";
+import { isRefused } from "./is-refused.ts";
 import { bodyOf } from "./mail-body.ts";
 import { openByMail } from "./open-by-mail.ts";
 import { bareSubject } from "./verdict.ts";
@@ -50,14 +50,4 @@ export async function postByMail(
 function isAnotherSubject({ subject }: TicketRow, { mail, isCut }: ReadMail): boolean {
   const said = bareSubject(mail.subject);
   return !isCut && said !== "" && said !== bareSubject(subject);
-}
-
-export async function isRefused(check: () => Promise<void>): Promise<boolean> {
-  try {
-    await check();
-    return false;
-  } catch (error) {
-    if (error instanceof AppError) return true;
-    throw error;
-  }
 }

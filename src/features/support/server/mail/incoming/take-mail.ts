@@ -49,7 +49,6 @@ export async function takeMail(context: SupportContext, taken: TakenMail): Promi
       mail === null || problem !== null
         ? { verdict: "refused", reason: problem ?? "unreadable" }
         : await decideMail(context, trx, ctx, { mail, siteId, isIdKnown: known.length > 0 });
-    const isKept = decided.verdict !== "refused";
     await trx
       .insertInto("inbound_mails")
       .values({
@@ -58,17 +57,10 @@ export async function takeMail(context: SupportContext, taken: TakenMail): Promi
         message_id: messageId,
         source_hash: sourceHash,
         from_address: from,
-        subject: isKept ? (mail?.subject ?? "").slice(0, 400) : "",
-        verdict: decided.verdict,
-        reason: decided.reason ?? null,
-        ticket_id: decided.ticketId ?? null,
-        posted_id: decided.postedId ?? null,
-        user_id: decided.userId ?? null,
-        is_cut: decided.isCut ?? false,
-        attachments: isKept && mail !== null ? namesOf(mail) : [],
-        source: isKept ? Buffer.from(source) : null,
         bytes: taken.bytes,
         received_at: ctx.now,
+        ...whatBecame(decided),
+        ...whatIsKept(decided, mail, source),
       })
       .execute();
     return fateOf(decided.verdict);
@@ -79,6 +71,23 @@ async function lock(trx: Transaction<DB>, name: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`inbound mail/${name}`}, 0))`.execute(trx);
 }
 
-function namesOf({ attachments }: IncomingMail): string[] {
-  return attachments.map(({ name }) => name);
+function whatBecame(decided: Decided) {
+  return {
+    verdict: decided.verdict,
+    reason: decided.reason ?? null,
+    ticket_id: decided.ticketId ?? null,
+    posted_id: decided.postedId ?? null,
+    user_id: decided.userId ?? null,
+    is_cut: decided.isCut ?? false,
+  };
+}
+
+/** Of what is refused nothing that it says. */
+function whatIsKept({ verdict }: Decided, mail: IncomingMail | null, source: Uint8Array) {
+  if (verdict === "refused" || mail === null) return { subject: "", attachments: [], source: null };
+  return {
+    subject: mail.subject.slice(0, 400),
+    attachments: mail.attachments.map(({ name }) => name),
+    source: Buffer.from(source),
+  };
 }
