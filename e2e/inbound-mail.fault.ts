@@ -18,7 +18,7 @@ const kills = bySize({ smoke: 1, short: 3, thorough: 20, long: 200 });
 const mails = 60;
 const form = "t-{token}@reply.moorage.test";
 
-test("a worker that is killed while it reads the mailbox loses no mail and handles none twice", async () => {
+test("T73 a worker that is killed while it reads the mailbox loses no mail and handles none twice", async () => {
   const databaseUrl = await createEmptyDatabase();
   const settings = { DATABASE_URL: databaseUrl };
   const web = await startServerProcess({ ...settings, ROLES: "web" });

@@ -101,7 +101,7 @@ test("the metrics port serves nothing else", async () => {
   await expect(get("/metrics")).rejects.toThrow("fetch failed");
 });
 
-test("a mail server pipes mails into the same port, which no page can", async () => {
+test("T73 a mail server pipes mails into the same port, which no page can", async () => {
   const got: number[] = [];
   const pipe = async ({ bytes, isTooLarge, source }: PipedMail): Promise<string> => {
     if (bytes === 3) throw new Error("not now");

@@ -70,7 +70,7 @@ test("staff reads what was cut, and takes the source as a file, which is audited
   expect(await testbed.actsOn(ticket.id)).toContain("ticket.download-mail");
 });
 
-test("who says that it was not them gets a new address; the old one writes no notes any more", async () => {
+test("T71 who says that it was not them gets a new address; the old one writes no notes any more", async () => {
   const { ticket, to, subject } = await withNote();
   await ann.renewAddress(ticket.id);
   await testbed.receive({ from: "eve@evil.example", to, subject });

@@ -23,65 +23,6 @@ async function answered() {
   return { ticket, mail, to: mail.reply_to, subject: `Re: ${mail.subject}` };
 }
 
-describe("what leaves", () => {
-  test("is each public message of staff, whole, with an address of its own for answers", async () => {
-    const { ticket, mail } = await answered();
-    expect(mail).toMatchObject({
-      recipient: ann.email,
-      subject: `[#${ticket.number}] My server`,
-      from_address: "support@reply.moorage.test",
-      headers: { "Auto-Submitted": "no", "X-Auto-Response-Suppress": "All" },
-    });
-    expect(mail.text_body).toContain(`Bea wrote in ticket #${ticket.number}:\n\nWe look.\n\n<b>Soon</b>`);
-    expect(mail.html_body).toContain("&lt;b&gt;Soon&lt;/b&gt;");
-    expect(mail.reply_to).toMatch(/^t-[a-z2-7]{20}@reply\.moorage\.test$/);
-    expect(mail.bounce_to).toBe(mail.reply_to);
-    expect(mail.reference_ids).toHaveLength(1);
-    await bea.note(ticket.id, "A secret of ours");
-    await bea.answer(ticket.id, "Fixed.");
-    const mails = await testbed.mailsTo(ann.actor.userId);
-    expect(mails.map(({ reply_to: to }) => to)).toEqual([mail.reply_to, mail.reply_to]);
-    expect(mails[1]?.reference_ids).toEqual([mail.in_reply_to, mail.message_id]);
-    expect(mails.some(({ text_body: text }) => text.includes("secret"))).toBe(false);
-    const tokens = await testbed.platform.db.kysely
-      .selectFrom("ticket_reply_tokens")
-      .select("token_hash")
-      .where("user_id", "=", ann.actor.userId)
-      .execute();
-    expect(tokens).toHaveLength(1);
-    expect(mail.reply_to).not.toContain(tokens[0]?.token_hash);
-    await testbed.sendAll();
-    const sent = await testbed.mailsTo(ann.actor.userId);
-    expect(sent.map(({ reply_to: to, text_body: text }) => [to, text])).toEqual([
-      [null, ""],
-      [null, ""],
-    ]);
-  });
-
-  test("is not the customer's own, and nothing to those who turned it off", async () => {
-    const { id } = await ann.open();
-    await ann.write(id);
-    expect(await testbed.mailsTo(ann.actor.userId)).toEqual([]);
-    await ann.mute(id, true);
-    await bea.answer(id);
-    expect(await testbed.mailsTo(ann.actor.userId)).toEqual([]);
-  });
-
-  test("has no words for an address that was not confirmed", async () => {
-    const eve = testbed.callsOf(ann.actor);
-    await testbed.platform.db.kysely
-      .updateTable("users")
-      .set({ email_verified_at: null })
-      .where("id", "=", ann.actor.userId)
-      .execute();
-    const { id } = await eve.open();
-    await bea.answer(id, "A password");
-    const [mail] = await testbed.mailsTo(ann.actor.userId);
-    expect(mail?.text_body).not.toContain("A password");
-    expect(mail?.reply_to).toBeNull();
-  });
-});
-
 describe("what comes in", () => {
   test("is a message of who takes part, once, without what it quotes", async () => {
     const { ticket, to, subject, mail } = await answered();
@@ -104,7 +45,7 @@ describe("what comes in", () => {
     expect(await testbed.mailsTo(ann.actor.userId)).toHaveLength(1);
   });
 
-  test("from a foreign address is a note, and its participant is asked once a day", async () => {
+  test("T71 from a foreign address is a note, and its participant is asked once a day", async () => {
     const { ticket, to, subject } = await answered();
     for (const text of ["Give me the password", "Again"])
       await testbed.receive({ from: "eve@evil.example", to, subject, text });
@@ -118,13 +59,13 @@ describe("what comes in", () => {
     expect(asked[0]?.text_body).not.toMatch(/password|evil/);
   });
 
-  test("from the customer's address without proof is a note too", async () => {
+  test("T71 from the customer's address without proof is a note too", async () => {
     const { to, subject } = await answered();
     await testbed.receive({ from: ann.email, to, subject, text: "Spoofed", isProven: false });
     expect(await testbed.last()).toMatchObject({ verdict: "note", reason: "foreign" });
   });
 
-  test("finds its ticket by what it answers, for those who take part alone", async () => {
+  test("T71 finds its ticket by what it answers, for those who take part alone", async () => {
     const { ticket, mail, subject } = await answered();
     const sent = { to: "support@reply.moorage.test", subject, headers: [`References: <${mail.message_id}>`] };
     await testbed.receive({ ...sent, from: ann.email, text: "By reference" });
@@ -134,7 +75,7 @@ describe("what comes in", () => {
     expect(await testbed.last()).toMatchObject({ verdict: "refused", reason: "stranger", source: null });
   });
 
-  test("opens a ticket for a confirmed address of one account, and for no one else, in silence", async () => {
+  test("T71 opens a ticket for a confirmed address of one account, and for no one else, in silence", async () => {
     const sent = { to: "support@reply.moorage.test", subject: "A question", text: "How?" };
     await testbed.receive({ ...sent, from: "confirm@slack.example" });
     expect(await testbed.last()).toMatchObject({ verdict: "refused", reason: "stranger" });
@@ -155,7 +96,7 @@ describe("what comes in", () => {
     expect(tickets.find(({ subject }) => subject === "Another matter")?.followsId).toBe(ticket.id);
   });
 
-  test("of a machine is a note at most: it opens nothing and gets no answer", async () => {
+  test("T72 of a machine is a note at most: it opens nothing and gets no answer", async () => {
     const { ticket, to, subject } = await answered();
     for (const header of ["Auto-Submitted: auto-replied", "Precedence: bulk", "List-Id: <l.example>"]) {
       await testbed.receive({ from: ann.email, to, subject, text: "I am away", headers: [header] });
@@ -171,7 +112,7 @@ describe("what comes in", () => {
     expect(await testbed.mailsTo(ann.actor.userId)).toHaveLength(1);
   });
 
-  test("a hundred times in a row is five messages, some notes, and rows", async () => {
+  test("T72 a hundred times in a row is five messages, some notes, and rows", async () => {
     const { ticket, to, subject } = await answered();
     for (let one = 0; one < 100; one += 1)
       await testbed.product.drivers.answer?.(
@@ -185,7 +126,7 @@ describe("what comes in", () => {
     expect(rows).toHaveLength(100);
   });
 
-  test("with the id of another mail is kept apart, for staff to see", async () => {
+  test("T73 with the id of another mail is kept apart, for staff to see", async () => {
     const { ticket, to, subject } = await answered();
     const sent = { from: ann.email, to, subject, id: `same-${ticket.number}@example.com` };
     await testbed.receive({ ...sent, text: "One" });
@@ -197,7 +138,7 @@ describe("what comes in", () => {
     ]);
   });
 
-  test("as a report of what came back marks the mail and the address, which gets no more", async () => {
+  test("T72 as a report of what came back marks the mail and the address, which gets no more", async () => {
     const { ticket, to, mail } = await answered();
     await testbed.sendAll();
     const report = [
