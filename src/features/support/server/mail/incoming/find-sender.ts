@@ -4,6 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { ReplySettings } from "#src/platform/mail-in/reply-address.ts";
 import { mayDo } from "#src/shared/access.ts";
 import { isUuid } from "#src/shared/ids.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
 import { hostOf } from "../mail-way.ts";
 
 /** Who of those who take part in a ticket has this address, confirmed, and may write; null: a stranger to it. */
@@ -38,7 +39,7 @@ export async function findAccount(
 ): Promise<Account | null> {
   const { rows } = await sql<{ user_id: string; customer_id: string }>`
     SELECT m.user_id, m.customer_id FROM users u JOIN memberships m ON m.user_id = u.id
-    WHERE u.site_id = ${siteId} AND lower(u.email) = ${address} AND u.email_canonical IS NOT NULL
+    WHERE u.site_id = ${siteId} AND u.email_canonical = ${canonicalEmail(address)} AND lower(u.email) = ${address}
       AND u.email_verified_at IS NOT NULL LIMIT 2`.execute(trx);
   const [found, other] = rows;
   if (found === undefined || other !== undefined) return null;
