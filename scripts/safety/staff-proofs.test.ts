@@ -24,6 +24,7 @@ const withoutProof: Readonly<Record<string, string>> = {
   "POST /v2/admin/sign-in/factor": "is a proof",
   "POST /v2/admin/step-up": "is a proof",
   "POST /v2/admin/support/canned": "words for colleagues",
+  "POST /v2/admin/support/messages/{id}/accept": "shows the customer words that came to their own address",
   "POST /v2/admin/support/tickets": "words to a customer, in the name of the member",
   "POST /v2/admin/support/tickets/{id}/assign": "is undone by the same call",
   "POST /v2/admin/support/tickets/{id}/close": "the customer opens it again by writing",

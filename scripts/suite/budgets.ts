@@ -65,6 +65,10 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
       seconds: 5,
       reason: "every operation, as every kind of caller, on what another one owns",
     },
+    "src/features/support/server/mail/many-mails.test.ts": {
+      seconds: 15,
+      reason: "a thousand mails are read, each in a transaction of its own",
+    },
     "src/features/accounts/server/take-back.test.ts": {
       seconds: 6,
       reason: "forty thefts of an account, each with dozens of sign-ins and links",

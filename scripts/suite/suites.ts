@@ -62,6 +62,7 @@ export const longFiles: readonly string[] = [
   "e2e/disk-full.fault.ts",
   "e2e/domains.fault.ts",
   "e2e/failover.fault.ts",
+  "e2e/inbound-mail.fault.ts",
   "e2e/kill.fault.ts",
   "e2e/races.fault.ts",
   "e2e/restore-drill.fault.ts",
@@ -70,6 +71,7 @@ export const longFiles: readonly string[] = [
   "e2e/single-units.fault.ts",
   "e2e/webhooks-killed.fault.ts",
   "src/app/whole/openapi-fuzz.test.ts",
+  "src/features/support/server/mail/many-mails.test.ts",
 ];
 
 /** What a run of everything leaves out: with WIDE=0 the wide files. */

@@ -159,7 +159,7 @@ function createMailboxes(
   platform: Platform,
   { mailbox }: Config,
 ): { mailbox: Mailbox | null; answer: ((source: Uint8Array) => Promise<void>) | null } {
-  if (mailbox === null) return { mailbox: null, answer: null };
+  if (mailbox === null || mailbox.isPiped) return { mailbox: null, answer: null };
   const onNews = (): void => platform.wake("mailbox");
   if (mailbox.imapUrl !== null) {
     const imap = createImapMailbox({ url: mailbox.imapUrl, onNews });

@@ -130,5 +130,5 @@ async function startMetrics({ METRICS_HOST: host, METRICS_PORT: port }: Config, 
   // Loaded only when metrics are on.
   const { createMetrics } = await import("#src/platform/metrics/metrics.ts");
   const metrics = createMetrics(product.gauges, log);
-  return { metrics, ...(await serveMetrics(metrics, { host, port })) };
+  return { metrics, ...(await serveMetrics(metrics, { host, port }, product.support.pipe)) };
 }

@@ -1,13 +1,14 @@
 import { z } from "zod";
+import type { ReplySettings } from "#src/platform/mail-in/reply-address.ts";
 import { ConfigError } from "./config-error.ts";
 
 /** Settings of the mailbox of answers; spread into those of `config.ts`. */
 export const mailboxVariables = {
   MAILBOX: z
-    .enum(["off", "simulated", "imap"])
+    .enum(["off", "simulated", "imap", "pipe"])
     .optional()
     .describe(
-      "where answers to mails of support arrive; unset: simulated in a demo, where /dev/mailbox answers, else off",
+      "where answers to mails of support arrive: imap; pipe, POST /internal/mail on METRICS_PORT; unset: simulated in a demo, where /dev/mailbox answers, else off",
     ),
   IMAP_URL: z
     .url({ protocol: /^imaps?$/ })
@@ -34,17 +35,11 @@ export const mailboxVariables = {
 
 type MailboxVariables = z.output<z.ZodObject<typeof mailboxVariables>>;
 
-/** Where answers go, and who says that a sender is genuine. */
-export interface ReplySettings {
-  /** With `{token}`. */
-  readonly address: string;
-  readonly authservId: string;
-}
-
 export interface MailboxSettings {
   readonly replies: ReplySettings;
-  /** Null: that of a demo. */
+  /** Of a mailbox that is read; null: that of a demo, or none, since mails are piped in. */
   readonly imapUrl: string | null;
+  readonly isPiped: boolean;
 }
 
 const demoReplies: ReplySettings = { address: "t-{token}@reply.moorage.test", authservId: "mx.moorage.test" };
@@ -53,12 +48,15 @@ const demoReplies: ReplySettings = { address: "t-{token}@reply.moorage.test", au
 export function mailboxOf(settings: MailboxVariables, isDemo: boolean): MailboxSettings | null {
   const { MAILBOX = isDemo ? "simulated" : "off", IMAP_URL, REPLY_ADDRESS, MAIL_AUTHSERV_ID } = settings;
   if (MAILBOX === "off") return null;
-  if (MAILBOX === "simulated") return { replies: demoReplies, imapUrl: null };
-  const needed = (name: string): ConfigError => new ConfigError(`${name} must be set for MAILBOX=imap.`);
-  if (IMAP_URL === undefined) throw needed("IMAP_URL");
+  if (MAILBOX === "simulated") return { replies: demoReplies, imapUrl: null, isPiped: false };
+  const needed = (name: string): ConfigError =>
+    new ConfigError(`${name} must be set for MAILBOX=${MAILBOX}.`);
+  if (MAILBOX === "imap" && IMAP_URL === undefined) throw needed("IMAP_URL");
   if (REPLY_ADDRESS === undefined) throw needed("REPLY_ADDRESS");
   if (MAIL_AUTHSERV_ID === undefined) throw needed("MAIL_AUTHSERV_ID");
+  const replies = { address: REPLY_ADDRESS, authservId: MAIL_AUTHSERV_ID };
+  if (IMAP_URL === undefined || MAILBOX === "pipe") return { replies, imapUrl: null, isPiped: true };
   const { username, password } = new URL(IMAP_URL);
   if (username === "" || password === "") throw new ConfigError("IMAP_URL must have a user and a password.");
-  return { replies: { address: REPLY_ADDRESS, authservId: MAIL_AUTHSERV_ID }, imapUrl: IMAP_URL };
+  return { replies, imapUrl: IMAP_URL, isPiped: false };
 }

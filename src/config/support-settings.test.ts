@@ -71,6 +71,9 @@ test("a real mailbox needs its address, that of answers, and who vouches for sen
   for (const name of ["IMAP_URL", "REPLY_ADDRESS", "MAIL_AUTHSERV_ID"]) {
     expect(refusalOf({ ...imap, [name]: "" })).toBe(`${name} must be set for MAILBOX=imap.`);
   }
+  const { IMAP_URL: _, ...piped } = { ...imap, MAILBOX: "pipe" };
+  expect(readConfig(piped).mailbox).toMatchObject({ imapUrl: null, isPiped: true });
+  expect(refusalOf({ ...piped, REPLY_ADDRESS: "" })).toBe("REPLY_ADDRESS must be set for MAILBOX=pipe.");
   expect(refusalOf({ ...imap, IMAP_URL: "imaps://mail.example.com" })).toBe(
     "IMAP_URL must have a user and a password.",
   );

@@ -6,7 +6,7 @@ import type { DnsServer } from "#src/drivers/dns/port.ts";
 import type { FileStore } from "#src/drivers/files/port.ts";
 import type { Mailbox } from "#src/drivers/mailbox/port.ts";
 import type { Scanner } from "#src/drivers/scanner/port.ts";
-import type { MailQueue } from "#src/drivers/mail/port.ts";
+import type { MailFates, MailQueue } from "#src/drivers/mail/port.ts";
 import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
@@ -70,7 +70,7 @@ export interface FeatureContext extends ComposedFeatures {
   readonly platform: Platform;
   readonly config: Config;
   readonly drivers: FeatureDrivers;
-  readonly mail: MailQueue;
+  readonly mail: MailQueue & MailFates;
   readonly texts: Texts;
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;

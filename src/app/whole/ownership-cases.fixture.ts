@@ -85,6 +85,7 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "GET /v2/support/messages/{id}": { kind: "ticketMessage", owner: 200 },
   "POST /v2/support/tickets/{id}/message": { kind: "ticket", owner: 200, body: { message: "web-1" } },
   "POST /v2/support/tickets/{id}/close": { kind: "ticket", owner: 200 },
+  "POST /v2/support/tickets/{id}/renew-address": { kind: "ticket", owner: 200 },
   "POST /v2/support/tickets/{id}/typing": { kind: "ticket", owner: 200 },
   "POST /v2/support/tickets/{id}/read": {
     kind: "ticket",

@@ -7,7 +7,7 @@ import type { Sites } from "#src/platform/tenancy/sites.ts";
 import { addDays, addMs } from "#src/shared/time.ts";
 import { headerProblem } from "./header-safe.ts";
 import { forgottenKind } from "#src/platform/mail/forgotten-kind.ts";
-import type { MailDriver, MailQueue, MailResult } from "./port.ts";
+import type { MailDriver, MailFates, MailQueue, MailResult } from "./port.ts";
 import { emptyThread, readThread, threadColumns } from "./thread-columns.ts";
 
 const everyMs = 5000;
@@ -22,7 +22,7 @@ const maxAttempts = 32;
 export const mailKeptDays = 30;
 
 /** The queue and the work that empties it. */
-export interface RunningMailQueue extends MailQueue {
+export interface RunningMailQueue extends MailQueue, MailFates {
   readonly job: BackgroundJob;
   /** Removes what ended long ago. */
   prune(): Promise<void>;
@@ -64,6 +64,16 @@ export function openMailQueue(
         })
         .execute();
       wakeAfterCommit(trx, "mail");
+    },
+    async noteBounce(trx, { messageId, userId, reason }) {
+      if (messageId === null) return;
+      await trx
+        .updateTable("mail_messages")
+        .set({ bounced_at: platform.clock.now(), bounce_reason: reason })
+        .where("message_id", "=", messageId)
+        .where("user_id", "=", userId)
+        .where("state", "=", "sent")
+        .execute();
     },
     job: { name: "send-mail", everyMs, run: () => sendDue(platform, driver, sites) },
     async prune() {

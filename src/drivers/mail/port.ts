@@ -58,6 +58,14 @@ export interface MailDriver {
   close(): void;
 }
 
+export interface BouncedMail {
+  /** Null: the report does not say, and no mail is marked. */
+  readonly messageId: string | null;
+  readonly userId: string;
+  /** The code of the report, e.g. `5.1.1` (RFC 3463). */
+  readonly reason: string;
+}
+
 /** Accepts mail from features. */
 export interface MailQueue {
   /**
@@ -65,4 +73,10 @@ export interface MailQueue {
    * also after a crash.
    */
   post(trx: Transaction<DB>, mail: Mail): Promise<void>;
+}
+
+/** Learns what became of mails after they were sent. */
+export interface MailFates {
+  /** Notes that a mail of a user's came back after it was sent: by its Message-ID alone, which no one else's has. */
+  noteBounce(trx: Transaction<DB>, bounced: BouncedMail): Promise<void>;
 }

@@ -114,7 +114,8 @@ const mailOutput = z.object({
   subject: z.nullable(z.string()),
   /** Masked. */
   to: z.string(),
-  state: z.enum(["queued", "sent", "failed"]),
+  /** `bounced`: another server sent it back. */
+  state: z.enum(["queued", "sent", "failed", "bounced"]),
   /** How often it was tried. */
   tries: z.int(),
   /** Why it failed, or was not sent yet, in the words of the receiving server. */

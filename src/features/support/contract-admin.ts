@@ -25,6 +25,7 @@ import {
 // What staff sees of tickets and does with them. Notes are in these answers alone.
 
 const params = z.object({ id: idSchema("ticket") });
+const messageParams = z.object({ id: idSchema("ticketMessage") });
 const priority = z.enum(ticketPriorities);
 const shownStaff = z.object({ id: idSchema("staff"), name: z.string() });
 
@@ -64,6 +65,21 @@ const staffMessage = z.object({
   isNote: z.boolean(),
   /** Until then its author may correct it; null: it is not yours, or too late. */
   editableUntil: z.nullable(instant),
+  /** The mail that it came by, for 30 days; null: it came by no mail. */
+  mail: z.nullable(
+    z.object({
+      /** Masked; null: from no one, or from several at once. */
+      from: z.nullable(z.string()),
+      /** Why it is a note: `foreign`, `machine`, `limit`, `repeated_id`, `empty`, `bounce`; null: it is a message. */
+      reason: z.nullable(z.string()),
+      /** A quote, or more than is shown, was left out. */
+      isCut: z.boolean(),
+      /** Names of its files, which are in the source alone. */
+      attachments: z.array(z.string()),
+      /** It may be taken as a message of the customer's. */
+      canAccept: z.boolean(),
+    }),
+  ),
 });
 
 /** What of a ticket a member of staff does now. */
@@ -200,11 +216,34 @@ export const supportAdminRoutes = defineContract({
   "PUT /v2/admin/support/messages/{id}": {
     summary: "Correct a message or note of yours, within 5 minutes; the customer sees that it was edited",
     ...answer,
-    params: z.object({ id: idSchema("ticketMessage") }),
+    params: messageParams,
     body: z.strictObject({ message }),
     output: staffMessage,
     errors: ["not_found", "edit_too_late"],
     maxBodyBytes: messageBytes,
+  },
+  "POST /v2/admin/support/messages/{id}/accept": {
+    summary: "Take a note that came by mail from another address as a message of the customer's",
+    ...answer,
+    params: messageParams,
+    body: z.strictObject({}),
+    output: staffMessage,
+    errors: ["not_found", "ticket_merged"],
+  },
+  "GET /v2/admin/support/messages/{id}/mail": {
+    summary: "All words of the mail that a message came by, with what it quotes",
+    ...read,
+    params: messageParams,
+    output: z.object({ from: z.nullable(z.string()), subject: z.string(), text: z.string() }),
+    errors: ["not_found"],
+  },
+  "GET /v2/admin/support/messages/{id}/mail/source": {
+    summary: "The mail that a message came by as a file, as it came; that it was taken is audited",
+    ...read,
+    params: messageParams,
+    file: true,
+    output: z.string(),
+    errors: ["not_found"],
   },
   "POST /v2/admin/support/tickets/{id}/assign": {
     summary: "Give a ticket to a member of staff, or to no one",

@@ -139,6 +139,16 @@ export const supportContract = defineContract({
     output: nothing,
     errors: ["not_found"],
   },
+  "POST /v2/support/tickets/{id}/renew-address": {
+    summary:
+      "End the address by which you answer a ticket by mail, e.g. because others have it; the next mail has a new one",
+    ...write,
+    scope: null,
+    params,
+    body: z.strictObject({}),
+    output: nothing,
+    errors: ["not_found"],
+  },
   "GET /v2/support/about": {
     summary: "What a ticket about a thing begins with: a subject, and what is already known of it",
     ...read,

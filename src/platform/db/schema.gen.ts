@@ -840,6 +840,26 @@ export interface Images {
   version: string;
 }
 
+export interface InboundMails {
+  accepted_at: Timestamp | null;
+  attachments: Generated<string[]>;
+  bytes: number;
+  from_address: string | null;
+  id: string;
+  is_cut: Generated<boolean>;
+  message_id: string;
+  posted_id: string | null;
+  reason: string | null;
+  received_at: Timestamp;
+  site_id: number;
+  source: Buffer | null;
+  source_hash: string;
+  subject: string;
+  ticket_id: string | null;
+  user_id: string | null;
+  verdict: string;
+}
+
 export interface Invitations {
   accepted_by: string | null;
   created_at: Timestamp;
@@ -967,7 +987,9 @@ export interface MailboxState {
 
 export interface MailMessages {
   attempt: Generated<number>;
+  bounce_reason: string | null;
   bounce_to: string | null;
+  bounced_at: Timestamp | null;
   created_at: Timestamp;
   customer_id: string | null;
   ended_at: Timestamp | null;
@@ -2120,6 +2142,7 @@ export interface TicketMessages {
   edited_at: Timestamp | null;
   id: string;
   line: string | null;
+  mail_message_id: string | null;
   seq: Generated<bigint>;
   ticket_id: string;
   via: string;
@@ -2127,6 +2150,9 @@ export interface TicketMessages {
 }
 
 export interface TicketParticipants {
+  bounce_reason: string | null;
+  bounced_address: string | null;
+  bounced_at: Timestamp | null;
   is_muted: boolean;
   ticket_id: string;
   user_id: string;
@@ -2139,6 +2165,16 @@ export interface TicketReads {
   ticket_id: string;
   up_to: string;
   up_to_seq: bigint;
+}
+
+export interface TicketReplyTokens {
+  asked_at: Timestamp | null;
+  created_at: Timestamp;
+  generation: number;
+  revoked_at: Timestamp | null;
+  ticket_id: string;
+  token_hash: string;
+  user_id: string;
 }
 
 export interface Tickets {
@@ -2359,6 +2395,7 @@ export interface DB {
   identities: Identities;
   ignored_machines: IgnoredMachines;
   images: Images;
+  inbound_mails: InboundMails;
   invitations: Invitations;
   ip_blocks: IpBlocks;
   ip_free: IpFree;
@@ -2482,6 +2519,7 @@ export interface DB {
   ticket_messages: TicketMessages;
   ticket_participants: TicketParticipants;
   ticket_reads: TicketReads;
+  ticket_reply_tokens: TicketReplyTokens;
   tickets: Tickets;
   tlds: Tlds;
   totp_secrets: TotpSecrets;

@@ -1,13 +1,23 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 
 const letters = "abcdefghijklmnopqrstuvwxyz234567";
 /** 100 bits: no one comes upon one by trying. */
 const tokenLength = 20;
 const slot = "{token}";
 
-/** A secret that lets an answer find its ticket. Small letters and digits: mail servers change the case of addresses. */
-export function newReplyToken(): string {
-  return Array.from(randomBytes(tokenLength), (byte) => letters[byte & 31]).join("");
+/** Where answers go, and who says that a sender is genuine. */
+export interface ReplySettings {
+  /** With `{token}`. */
+  readonly address: string;
+  readonly authservId: string;
+}
+
+/**
+ * A secret that lets an answer find its ticket, made of 20 bytes that no one can compute. Small letters and digits: mail
+ * servers change the case of addresses.
+ */
+export function replyTokenOf(secret: Uint8Array): string {
+  return Array.from(secret.subarray(0, tokenLength), (byte) => letters[byte & 31]).join("");
 }
 
 /** What is kept of it. */

@@ -12,7 +12,8 @@ export interface KeptMail {
   /** Null where it has a code that lets somebody in; addresses in it, e.g. of an invitation, are masked. */
   readonly subject: string | null;
   readonly recipient: string;
-  readonly state: "queued" | "sent" | "failed";
+  /** `bounced`: another server took it and sent it back. */
+  readonly state: "queued" | "sent" | "failed" | "bounced";
   readonly attempt: number;
   readonly last_error: string | null;
   readonly ended_at: Date | null;
@@ -42,7 +43,9 @@ export async function readMails(
       ) AS own
       WHERE m.customer_id = ${customerId}
     )
-    SELECT m.id, m.created_at AS at, m.kind, m.recipient, m.state, m.attempt, m.last_error, m.ended_at, m.not_before,
+    SELECT m.id, m.created_at AS at, m.kind, m.recipient, m.attempt,
+           CASE WHEN m.bounced_at IS NULL THEN m.state ELSE 'bounced' END AS state,
+           coalesce(m.bounce_reason, m.last_error) AS last_error, m.ended_at, m.not_before,
            CASE WHEN m.kind = ANY (${secretKinds}) THEN NULL ELSE m.subject END AS subject
     FROM found JOIN mail_messages m ON m.id = found.id
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`.execute(db);

@@ -7,6 +7,7 @@ import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { createMetrics } from "./metrics.ts";
 import { platformGauges } from "./platform-gauges.ts";
+import type { PipedMail } from "./read-piped-mail.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 
 const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
@@ -98,4 +99,28 @@ test("the metrics port serves nothing else", async () => {
   expect((await get("/metrics?x=1")).status).toBe(404);
   await server.stop();
   await expect(get("/metrics")).rejects.toThrow("fetch failed");
+});
+
+test("T73 a mail server pipes mails into the same port, which no page can", async () => {
+  const got: number[] = [];
+  const pipe = async ({ bytes, isTooLarge, source }: PipedMail): Promise<string> => {
+    if (bytes === 3) throw new Error("not now");
+    got.push(isTooLarge ? -source.length : bytes);
+    return "done";
+  };
+  const server = await serveMetrics(createMetrics([], log), { host: "127.0.0.1", port: 0 }, pipe);
+  const post = (body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`http://127.0.0.1:${server.port}/internal/mail`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "message/rfc822", ...headers },
+    });
+  const mail = new Uint8Array(10);
+  expect(await (await post(mail)).text()).toBe("done\n");
+  expect((await post(mail, { "content-type": "text/plain" })).status).toBe(415);
+  expect((await post(mail, { origin: "https://evil.example" })).status).toBe(415);
+  expect((await post(new Uint8Array(3))).status).toBe(503);
+  expect((await post(new Uint8Array(26 * 1024 * 1024))).status).toBe(200);
+  expect(got).toEqual([10, -65_536]);
+  await server.stop();
 });

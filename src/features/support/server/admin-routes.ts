@@ -8,11 +8,13 @@ import type { supportAdminRoutes } from "../contract-admin.ts";
 import type { SupportContext } from "./deps.ts";
 import { readPresence } from "./live/read-presence.ts";
 import { sayDoing } from "./live/say-doing.ts";
+import { acceptMail } from "./office/accept-mail.ts";
 import { answerTicket } from "./office/answer-ticket.ts";
 import { editMessage } from "./office/edit-message.ts";
 import { exportTickets } from "./office/export-tickets.ts";
 import { linkTickets } from "./office/link-tickets.ts";
 import { listStaffTickets } from "./office/list-tickets.ts";
+import { readMailSource, readWholeMail } from "./office/mail-of-message.ts";
 import { mergeTickets } from "./office/merge-tickets.ts";
 import { readStaffTicket, showPresence } from "./office/read-ticket.ts";
 import { showStaffMessage } from "./office/show-messages.ts";
@@ -55,6 +57,12 @@ export function supportAdminHandlers(context: SupportContext): Handlers<typeof s
       await editMessage(platform, ctx, { id, message: body.message });
       return showMessage(ctx, id);
     },
+    "POST /v2/admin/support/messages/{id}/accept": async ({ ctx, params }) =>
+      showMessage(ctx, await acceptMail(context, ctx, requireId("ticketMessage", params.id))),
+    "GET /v2/admin/support/messages/{id}/mail": ({ params }) =>
+      readWholeMail(context, requireId("ticketMessage", params.id)),
+    "GET /v2/admin/support/messages/{id}/mail/source": ({ ctx, params }) =>
+      readMailSource(context, ctx, requireId("ticketMessage", params.id)),
     "POST /v2/admin/support/tickets/{id}/assign": async ({ ctx, params, body }) => {
       const staffId = body.staff === null ? null : requireId("staff", body.staff);
       const answerers = staffId === null ? [] : await context.answerers();

@@ -1,11 +1,17 @@
+import type { Mailbox } from "#src/drivers/mailbox/port.ts";
+import type { MailParser } from "#src/platform/mail-in/mail-parser.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { SupportSubject } from "#src/platform/support/support-subject.ts";
 import type { Presence } from "./live/presence.ts";
+import type { MailWay } from "./mail/mail-way.ts";
 
 /** What support needs of the composition. */
 export interface SupportDeps {
   readonly texts: Texts;
+  readonly way: MailWay;
+  /** Where answers by mail arrive; null: nowhere. */
+  readonly mailbox: Mailbox | null;
   /** What tickets may be about, of all features. */
   readonly subjects: () => readonly SupportSubject[];
   /** How members of staff are called, before customers too. */
@@ -17,4 +23,5 @@ export interface SupportDeps {
 export interface SupportContext extends SupportDeps {
   readonly platform: Platform;
   readonly presence: Presence;
+  readonly parser: MailParser;
 }

@@ -5,6 +5,7 @@ import { supportContract } from "../contract.ts";
 import { supportCommands } from "./commands.ts";
 import { supportHooks } from "./hooks.ts";
 import { createSupport } from "./index.ts";
+import { inboundGauge } from "./mail/incoming/inbound-gauge.ts";
 import { supportNotices } from "./notices.ts";
 import { ticketFinder } from "./office/ticket-finder.ts";
 import { ticketQueue } from "./office/ticket-queue.ts";
@@ -14,9 +15,11 @@ import { promiseAlarms } from "./promise-alarms.ts";
 
 export const supportFeature = defineFeature(
   "support",
-  ({ platform, texts, use, all }) => {
+  ({ platform, texts, mail, sites, sealer, config, drivers, use, all }) => {
     const support = createSupport(platform, {
       texts,
+      way: { mail, texts, sites, sealer, replies: config.mailbox?.replies ?? null },
+      mailbox: drivers.mailbox,
       subjects: () => all("supportSubjects"),
       namesOfStaff: use(staffFeature).namesOf,
       answerers: () => use(staffFeature).membersWith("support.answer"),
@@ -25,7 +28,9 @@ export const supportFeature = defineFeature(
       front: support,
       routes: [routeSet(supportContract, support.handlers)],
       jobs: support.jobs,
+      consumers: support.consumers,
       alarmSources: [promiseAlarms(platform)],
+      gauges: [inboundGauge(platform)],
       staffQueues: [ticketQueue],
       finders: [ticketFinder],
       timelineSources: [ticketTimeline],

@@ -1,10 +1,14 @@
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx, CustomerCtx } from "#src/platform/ctx.ts";
+import { createMailParser } from "#src/platform/mail-in/mail-parser.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { SupportContext, SupportDeps } from "./deps.ts";
 import { supportJobs } from "./jobs.ts";
 import { Presence } from "./live/presence.ts";
+import { mailJobs } from "./mail/incoming/mail-jobs.ts";
+import { takeMail, type TakenMail } from "./mail/incoming/take-mail.ts";
+import { mailMessages } from "./mail/mail-messages.ts";
 import { typingEvent } from "./live/say-doing.ts";
 import { createSupportHandlers } from "./routes.ts";
 import { answerTicket } from "./office/answer-ticket.ts";
@@ -16,10 +20,13 @@ export type Support = ReturnType<typeof createSupport>;
 
 /** Tickets and chat, which are one thing: threads of messages between customers and staff. */
 export function createSupport(platform: Platform, deps: SupportDeps) {
-  const context: SupportContext = { ...deps, platform, presence: new Presence() };
+  const context: SupportContext = { ...deps, platform, presence: new Presence(), parser: createMailParser() };
   return {
     handlers: createSupportHandlers(context),
-    jobs: supportJobs(platform),
+    jobs: [...supportJobs(platform), ...mailJobs(context)],
+    /** Takes a mail in that a mail server pipes to us; null: answers by mail are off. */
+    pipe: deps.way.replies === null ? null : (mail: TakenMail) => takeMail(context, mail),
+    consumers: [mailMessages(platform, deps, deps.way)],
     /** Opens a ticket for a customer, whatever way they wrote by; returns its UUID. */
     openTicket: (ctx: CustomerCtx, opening: Parameters<typeof openTicket>[2]) =>
       openTicket(context, ctx, opening),

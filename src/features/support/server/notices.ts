@@ -6,12 +6,12 @@ import { pathOf } from "#src/shared/paths.ts";
 import { supportEvents } from "../events.ts";
 import { readAudience } from "./tickets/participants.ts";
 
-/** Notices to those who take part in a ticket. What was written is on its page alone. */
+/** Notices to those who take part in a ticket. What was written is mailed by `mail/mail-messages.ts`. */
 export const supportNotices = defineNotices(
   supportEvents,
   {
-    "support.ticket-opened.v1": { key: "ticketOpened", params: ["name"], isMailed: true },
-    "support.message-posted.v1": { key: "ticketAnswered", params: ["name"], isMailed: true },
+    "support.ticket-opened.v1": { key: "ticketOpened", params: ["name"] },
+    "support.message-posted.v1": { key: "ticketAnswered", params: ["name"] },
     "support.ticket-closing.v1": { key: "ticketClosing", params: ["name"], isMailed: true },
   },
   {

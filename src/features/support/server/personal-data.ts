@@ -16,6 +16,16 @@ const messages = ofThings("ticket_id", "tickets");
 /** Tickets and what was written in them. Notes of staff are erased with the rest, and copied for no one. */
 export const supportData: PersonalData = {
   tables: [
+    // Before messages and tickets, which they name; what strangers sent is gone after 30 days.
+    personalTable("inbound_mails", {
+      whose: ofEither(
+        messages,
+        ofUsers(),
+        ({ emails, siteId }) => sql`site_id = ${siteId} AND from_address = ANY (${[...emails]}::text[])`,
+      ),
+      erasing: "rows",
+    }),
+    personalTable("ticket_reply_tokens", { whose: ofEither(messages, ofUsers()), erasing: "rows" }),
     personalTable("ticket_reads", {
       whose: ofEither(
         messages,
@@ -33,7 +43,7 @@ export const supportData: PersonalData = {
         more: { facts: sql`details -> 'facts'` },
         whose: (subject) => sql`visibility = 'public' AND ${messages(subject)}`,
       },
-      erasing: { body: noText, details: nothing },
+      erasing: { body: noText, details: nothing, mail_message_id: nothing },
     }),
     personalTable("tickets", {
       whose: ofCustomer(),

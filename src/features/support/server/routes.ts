@@ -4,6 +4,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import type { supportContract } from "../contract.ts";
 import { supportAdminHandlers } from "./admin-routes.ts";
 import type { SupportContext } from "./deps.ts";
+import { renewAddress } from "./mail/renew-address.ts";
 import { readPresence } from "./live/read-presence.ts";
 import { sayDoing } from "./live/say-doing.ts";
 import { userOf } from "./rules/author.ts";
@@ -74,6 +75,10 @@ export function createSupportHandlers(context: SupportContext): Handlers<typeof 
     },
     "POST /v2/support/tickets/{id}/mute": async ({ ctx, params, body }) => {
       await muteTicket(platform, ctx, { id: requireId("ticket", params.id), isMuted: body.isMuted });
+      return {};
+    },
+    "POST /v2/support/tickets/{id}/renew-address": async ({ ctx, params }) => {
+      await renewAddress(platform, ctx, requireId("ticket", params.id));
       return {};
     },
     "GET /v2/support/about": ({ ctx, query }) => readAbout(context, ctx, query),

@@ -69,6 +69,8 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
         handlers["POST /v2/support/tickets/{id}/read"]({ ...ofTicket(id), body: { upTo } }),
       mute: (id: TicketId, isMuted: boolean) =>
         handlers["POST /v2/support/tickets/{id}/mute"]({ ...ofTicket(id), body: { isMuted } }),
+      renewAddress: (id: TicketId) =>
+        handlers["POST /v2/support/tickets/{id}/renew-address"]({ ...ofTicket(id), body: {} }),
       message: (id: Id<"ticketMessage">) =>
         handlers["GET /v2/support/messages/{id}"]({ ...base, params: { id } }),
       type: (id: TicketId) => handlers["POST /v2/support/tickets/{id}/typing"]({ ...ofTicket(id), body: {} }),

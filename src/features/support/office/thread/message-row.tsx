@@ -8,13 +8,14 @@ import { classNames } from "#src/web/ui/class-names.ts";
 import { MessageText } from "#src/web/ui/message-text.tsx";
 import type { Message } from "../tickets-query.ts";
 import { EditMessage } from "./edit-message.tsx";
+import { MessageMail } from "./message-mail.tsx";
 
 /** A message of the customer's or of ours, or a note, which has a ground of its own: `message`. */
 export function MessageRow({ message }: { readonly message: Message }) {
   const t = useTranslations("officeSupport.thread");
   const times = useTimes();
   const [isEdited, setEdited] = useState(false);
-  const { by, authorName, via, isNote, text, createdAt, editedAt, editableUntil } = message;
+  const { by, authorName, via, isNote, text, createdAt, editedAt, editableUntil, mail } = message;
   return (
     <article
       className={classNames(
@@ -24,7 +25,7 @@ export function MessageRow({ message }: { readonly message: Message }) {
       )}
     >
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-13">
-        <bdi className="font-medium">{authorName ?? t("gone")}</bdi>
+        <bdi className="font-medium">{authorName ?? mail?.from ?? t("gone")}</bdi>
         <span className="text-muted">{t(`via.${via}`)}</span>
         {isNote && (
           <span className="inline-flex items-center gap-1 text-12 font-medium text-warn">
@@ -53,6 +54,7 @@ export function MessageRow({ message }: { readonly message: Message }) {
       ) : (
         <MessageText text={text} />
       )}
+      {mail !== null && <MessageMail message={message} mail={mail} />}
     </article>
   );
 }

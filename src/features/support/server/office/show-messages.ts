@@ -3,6 +3,7 @@ import type { SupportContext } from "../deps.ts";
 import { type MessageRow, readMessage } from "../tickets/read-messages.ts";
 import { showMessages } from "../tickets/show-messages.ts";
 import { timeOf } from "../tickets/show-tickets.ts";
+import { type MessageMail, readMailsOf } from "./mail-of-message.ts";
 import type { StaffMessageShape } from "./show-tickets.ts";
 
 interface Reader {
@@ -17,12 +18,15 @@ export async function showStaffMessages(
   { staffId, now }: Reader,
 ): Promise<StaffMessageShape[]> {
   const shown = await showMessages(context, rows, staffId);
+  const byMail = rows.filter((row) => row.via === "mail").map((row) => row.id);
+  const mails = await readMailsOf(context, byMail);
   return shown.map((message, at) => {
     const row = rows[at];
     const until = row === undefined ? null : editableUntil(row, staffId);
     return {
       ...message,
       isNote: row?.visibility === "note",
+      mail: mailOf(mails.get(row?.id ?? "")),
       editableUntil: until !== null && until > now ? timeOf(until) : null,
     };
   });
@@ -46,4 +50,8 @@ export function editableUntil(
 ): Date | null {
   if (row.author_kind !== "staff" || row.author_id !== staffId) return null;
   return new Date(row.created_at.getTime() + editMinutes * 60_000);
+}
+
+function mailOf(mail: MessageMail | undefined): StaffMessageShape["mail"] {
+  return mail === undefined ? null : { ...mail, attachments: [...mail.attachments] };
 }

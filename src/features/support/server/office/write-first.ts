@@ -28,7 +28,7 @@ export async function writeFirst(
     const { siteId } = await findCustomer(trx, customerId);
     const asker = { kind: "staff", staffId, customerId, siteId } as const;
     const things = await readThings(context, trx, asker, { service: body.service });
-    return insertTicket(context, trx, ctx, {
+    const { ticketId } = await insertTicket(context, trx, ctx, {
       ...things,
       by: "staff",
       byId: staffId,
@@ -41,5 +41,6 @@ export async function writeFirst(
       priority: body.priority ?? "normal",
       follows: null,
     });
+    return ticketId;
   });
 }

@@ -49,7 +49,7 @@ export async function openTicket(
     const follows = body.follows === undefined ? null : requireId("ticket", body.follows);
     if (follows !== null) await findTicket(trx, follows, actor.customerId);
     const things = await readThings(context, trx, actor, body);
-    const opened = await insertTicket(context, trx, ctx, {
+    const { ticketId } = await insertTicket(context, trx, ctx, {
       ...things,
       by: "customer",
       byId: userOf(actor),
@@ -62,7 +62,7 @@ export async function openTicket(
       priority: things.isDown ? "urgent" : "normal",
       follows,
     });
-    return { id: opened };
+    return { id: ticketId };
   });
   return id;
 }
@@ -98,6 +98,8 @@ export interface NewTicket extends Things {
   readonly topic: TicketTopic;
   readonly priority: TicketPriority;
   readonly follows: string | null;
+  /** Of the mail that it was opened by. */
+  readonly mailMessageId?: string;
 }
 
 /** Writes a ticket with its first message, its promise, audit row and event. */
@@ -106,13 +108,21 @@ export async function insertTicket(
   trx: Transaction<DB>,
   ctx: Ctx,
   ticket: NewTicket,
-): Promise<string> {
+): Promise<{ readonly ticketId: string; readonly messageId: string }> {
   const { now } = ctx;
   const { by, byId, customerId, siteId } = ticket;
   const id = platform.ids.next();
   await insertRow(trx, id, ticket, now);
   await writeOrigin(platform, trx, id, ticket, now);
-  const message = { ticketId: id, by, authorId: byId, via: ticket.via, body: ticket.message };
+  const { mailMessageId } = ticket;
+  const message = {
+    ticketId: id,
+    by,
+    authorId: byId,
+    via: ticket.via,
+    body: ticket.message,
+    ...(mailMessageId !== undefined && { mailMessageId }),
+  };
   const messageId = await writeMessage(platform, trx, message, now);
   await addParticipants(trx, id, { customerId, userId: by === "customer" ? byId : null });
   await writeAudit(trx, ctx, {
@@ -133,7 +143,7 @@ export async function insertTicket(
     customerId,
     payload: { ticketId: id, messageId, by },
   });
-  return id;
+  return { ticketId: id, messageId };
 }
 
 async function insertRow(trx: Transaction<DB>, id: string, ticket: NewTicket, now: Date): Promise<void> {

@@ -1,6 +1,9 @@
-import type { CustomerCtx } from "#src/platform/ctx.ts";
+import type { Transaction } from "kysely";
+import type { Ctx, CustomerCtx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
 import { runOnce } from "#src/platform/idempotency/run-once.ts";
+import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { MessageWay } from "#src/shared/support.ts";
 import type { SupportContext } from "../deps.ts";
@@ -11,7 +14,7 @@ import { dueAt, readPromise } from "../settings/read-promise.ts";
 import { changeTicket, ticketEvent } from "./change-ticket.ts";
 import { refuseManyMessages } from "./limits.ts";
 import { addParticipants } from "./participants.ts";
-import { lockCustomer, lockJoined } from "./ticket-row.ts";
+import { lockCustomer, lockJoined, type TicketRow } from "./ticket-row.ts";
 import { writeLine, writeMessage } from "./write-message.ts";
 
 export interface PostMessage {
@@ -40,23 +43,45 @@ export async function postMessage(
     const until = reopensUntil(ticket);
     if (until !== null && until <= now) throw new AppError("ticket_closed");
     await refuseManyMessages(trx, customerId, now);
-    const promise = await readPromise(trx, ticket.site_id);
-    const due = dueAt(promise, { priority: ticket.priority, answer: "next", now });
-    if (ticket.state === "closed")
-      await writeLine(platform, trx, { ticketId: ticket.id, line: "reopened" }, now);
-    const authorId = userOf(actor);
-    const way = via ?? wayOf(actor);
-    const body = cleanText("message", message);
-    const written = { ticketId: ticket.id, by: "customer", authorId, via: way, body } as const;
-    const messageId = await writeMessage(platform, trx, written, now);
-    await addParticipants(trx, ticket.id, { customerId, userId: authorId });
-    await changeTicket(trx, ctx, ticket, {
-      set: afterCustomer(ticket, now, due),
-      action: "ticket.write",
-      detail: { via: way, before: ticket.state },
-      event: ticketEvent.posted({ ticketId: ticket.id, messageId, by: "customer" }),
-    });
-    return { id: messageId };
+    const written = {
+      authorId: userOf(actor),
+      via: via ?? wayOf(actor),
+      body: cleanText("message", message),
+    };
+    return { id: await postLocked(platform, trx, ctx, { ticket, ...written }) };
   });
   return id;
+}
+
+interface Posted {
+  readonly ticket: TicketRow;
+  readonly authorId: string;
+  readonly via: MessageWay;
+  /** Cleaned. */
+  readonly body: string;
+  /** Of the mail that it came by. */
+  readonly mailMessageId?: string;
+}
+
+/** Writes a customer's message in a ticket that is locked and may be written in; returns its id. */
+export async function postLocked(
+  platform: Platform,
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  { ticket, ...message }: Posted,
+): Promise<string> {
+  const { now } = ctx;
+  const { id: ticketId, customer_id: customerId } = ticket;
+  const promise = await readPromise(trx, ticket.site_id);
+  const due = dueAt(promise, { priority: ticket.priority, answer: "next", now });
+  if (ticket.state === "closed") await writeLine(platform, trx, { ticketId, line: "reopened" }, now);
+  const messageId = await writeMessage(platform, trx, { ticketId, by: "customer", ...message }, now);
+  await addParticipants(trx, ticketId, { customerId, userId: message.authorId });
+  await changeTicket(trx, ctx, ticket, {
+    set: afterCustomer(ticket, now, due),
+    action: "ticket.write",
+    detail: { via: message.via, before: ticket.state },
+    event: ticketEvent.posted({ ticketId, messageId, by: "customer" }),
+  });
+  return messageId;
 }

@@ -5,11 +5,14 @@ import type { MessageWay, SupportFact, TicketLine } from "#src/shared/support.ts
 
 export interface NewMessage {
   readonly ticketId: string;
-  readonly by: "customer" | "staff";
+  /** `mail-guest`: a mail from an address that takes no part, always a note. */
+  readonly by: "customer" | "staff" | "mail-guest";
   readonly authorId: string | null;
   readonly via: MessageWay;
   /** For staff alone. */
   readonly isNote?: boolean;
+  /** Of the mail that it came by. */
+  readonly mailMessageId?: string;
   /** Cleaned. */
   readonly body: string;
 }
@@ -18,7 +21,7 @@ export interface NewMessage {
 export async function writeMessage(
   { ids }: Pick<Platform, "ids">,
   trx: Transaction<DB>,
-  { ticketId, by, authorId, via, isNote = false, body }: NewMessage,
+  { ticketId, by, authorId, via, isNote = false, mailMessageId, body }: NewMessage,
   now: Date,
 ): Promise<string> {
   const id = ids.next();
@@ -32,6 +35,7 @@ export async function writeMessage(
       via,
       visibility: isNote ? "note" : "public",
       body,
+      mail_message_id: mailMessageId ?? null,
       created_at: now,
     })
     .execute();

@@ -10,6 +10,7 @@ const marks: Readonly<Record<string, BuoyKind>> = {
   running: "busy",
   succeeded: "ok",
   failed: "bad",
+  bounced: "bad",
   cancelled: "off",
   sent: "ok",
   // Coins.

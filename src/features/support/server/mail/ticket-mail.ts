@@ -1,0 +1,74 @@
+import type { Mail, MailThread } from "#src/drivers/mail/port.ts";
+import { layOutMail } from "#src/platform/mail/mail-layout.ts";
+import type { SiteContext } from "#src/platform/tenancy/sites.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { pathOf } from "#src/shared/paths.ts";
+import type { MailWay } from "./mail-way.ts";
+
+/** To whom a mail of a ticket goes. */
+export interface Reader {
+  readonly userId: string;
+  readonly siteId: number;
+  readonly language: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+export interface MailedTicket {
+  readonly id: string;
+  readonly number: number;
+  readonly subject: string;
+  readonly customerId: string;
+}
+
+interface Written {
+  /** Who wrote it, as customers see them; null: somebody of ours who is gone. */
+  readonly author: string | null;
+  /** Null: its reader has not confirmed the address, and reads it in the ticket alone. */
+  readonly text: string | null;
+}
+
+/** `[#1042] My server`, the same in all mails of a ticket. */
+export function subjectOf({ number, subject }: Pick<MailedTicket, "number" | "subject">): string {
+  return `[#${number}] ${subject}`;
+}
+
+/** A message of a ticket as a mail, which a person has written. */
+export function ticketMail(
+  { texts, replies }: Pick<MailWay, "texts" | "replies">,
+  { name: product, baseUrl }: SiteContext,
+  ticket: MailedTicket,
+  reader: Reader,
+  { author, text }: Written,
+  thread: MailThread,
+): Mail {
+  const { language, username, siteId, email, userId } = reader;
+  const say = (key: "unconfirmed" | "onSite" | "byMail") =>
+    texts.text(language, `emails.ticketMessage.${key}`);
+  const wrote = texts.text(language, "emails.ticketMessage.wrote", {
+    name: author ?? product,
+    number: ticket.number,
+  });
+  const content = layOutMail({
+    language,
+    product,
+    subject: subjectOf(ticket),
+    greeting: texts.text(language, "emails.greeting", { username }),
+    intro: text === null ? wrote : `${wrote}\n\n${text}`,
+    button: {
+      label: texts.text(language, "emails.ticketNotice.button"),
+      href: `${baseUrl}${pathOf("cabinet-support-chat", { id: encodeId("ticket", ticket.id) })}`,
+    },
+    warning: text === null ? say("unconfirmed") : say(replies === null ? "onSite" : "byMail"),
+    footer: texts.text(language, "emails.footer", { product }),
+  });
+  return {
+    ...thread,
+    siteId,
+    recipient: email,
+    ...content,
+    about: { kind: "ticketMessage", userId, customerId: ticket.customerId },
+    // A person wrote it; programs must not answer it all the same.
+    headers: { "Auto-Submitted": "no", "X-Auto-Response-Suppress": "All" },
+  };
+}
