@@ -41,7 +41,9 @@ test("a ticket is noted, answered with a prepared text, and closed; the customer
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("Restarted");
   await dialog.getByLabel("Short name").fill("restarted");
-  await dialog.getByLabel("Answer", { exact: true }).fill("Hello {customer}, ticket {number} is solved: see `uptime`.");
+  await dialog
+    .getByLabel("Answer", { exact: true })
+    .fill("Hello {customer}, ticket {number} is solved: see `uptime`.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByRole("cell", { name: "/restarted" }).waitFor();
   expect(await axeFindings(page)).toEqual([]);

@@ -71,6 +71,7 @@ const open: Readonly<Record<string, string>> = {
   "POST /v2/support/tickets/{id}/message": asksUs,
   "POST /v2/support/tickets/{id}/mute": asksUs,
   "POST /v2/support/tickets/{id}/rate": asksUs,
+  "POST /v2/support/tickets/{id}/renew-address": shutsOut,
   "POST /v2/support/tickets/{id}/read": "what was read",
   "POST /v2/support/tickets/{id}/typing": asksUs,
   "PUT /users/passkeys/{id}": ownLogin,

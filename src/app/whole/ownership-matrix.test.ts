@@ -298,6 +298,7 @@ const undeclared = [
   "/dev/telegram/log",
   "/dev/mailbox/{id}",
   "/dev/mailbox/{id}/body",
+  "/dev/mailbox/{id}/reply",
   "/dev/registry",
   "*",
 ].map((path) => path.replace(/^\/api(?!\/docs|\/openapi)/, ""));

@@ -99,7 +99,8 @@ test("T63 updates are taken with the path and the secret of this start alone", a
   expect(await send(updateOf(2), { header: "" })).toBe(404);
   expect(await send(updateOf(2), { at: `${path}x` })).toBe(404);
   expect(await send(updateOf(2), { at: "/internal/telegram/AAAAAAAAAAAAAAAAAAAAAA" })).toBe(404);
-  expect(await kept()).toEqual([1]);
+  // Updates of other tests have higher numbers.
+  expect((await kept()).filter((id) => id <= 2)).toEqual([1]);
   const [old] = [secret];
   await createReadUpdates(context)();
   ({ path, secret } = lastWebhook());

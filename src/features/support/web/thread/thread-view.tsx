@@ -17,6 +17,8 @@ import { scrollToEnd, useKeepAtEnd } from "./use-keep-at-end.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import { useOthersDoing } from "./use-typing.ts";
 
+// For who follows a link of our mail.
+const NotMeNote = lazy(async () => ({ default: (await import("./not-me-note.tsx")).NotMeNote }));
 // Of closed tickets alone.
 const RatePanel = lazy(async () => ({ default: (await import("./rate-panel.tsx")).RatePanel }));
 
@@ -37,6 +39,7 @@ const side = { top: "calc(56px + var(--look, 0px))" } as const;
 export function ThreadView({ page, messages, more, search, isWide }: ThreadViewProps) {
   const t = useTranslations("support.thread");
   const { ticket } = page;
+  const [isFromMail] = useState(() => location.hash === "#not-me");
   const end = useRef<HTMLDivElement>(null);
   const isAtEnd = useEndInView(end);
   const unsent = useUnsent().filter(({ ticketId }) => ticketId === ticket.id);
@@ -52,6 +55,11 @@ export function ThreadView({ page, messages, more, search, isWide }: ThreadViewP
     <div className="flex min-w-0 flex-1 flex-col">
       <ThreadHead page={page} search={search} isAlone={!isWide} />
       <div className="flex flex-1 flex-col gap-6 px-6 pt-5 max-md:px-4">
+        {isFromMail && (
+          <Suspense>
+            <NotMeNote ticket={ticket} />
+          </Suspense>
+        )}
         {more.hasNextPage && (
           <div className="text-center">
             <MoreButton query={more} size="sm" />

@@ -100,13 +100,3 @@ export async function noteSeen({ platform }: Pick<TelegramContext, "platform">, 
     .where("site_id", "=", botSite)
     .execute();
 }
-
-/** Whether a bot that does not work is asked again, rather than left alone for a while. */
-function isTimeToProbe(
-  { state, state_since: since }: BotRow,
-  now: Date,
-  lastProbe: Date | null,
-): boolean {
-  if (state === "ok") return true;
-  return now.getTime() - (lastProbe ?? since).getTime() >= probeMs;
-}
