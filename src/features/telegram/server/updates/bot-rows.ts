@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import { type BotIdentity, TelegramError } from "#src/drivers/telegram/port.ts";
 import type { TelegramBots } from "#src/platform/db/schema.gen.ts";
 import { botSite, type TelegramContext } from "../deps.ts";
-import { probeMs } from "../durations.ts";
 
 export type BotRow = Selectable<TelegramBots>;
 
