@@ -85,6 +85,7 @@ export const notificationsContract = defineContract({
     access: "customer",
     scope: null,
     right: "self",
+    inStop: "closed",
     body: changePreferencesBody,
     output: preferencesOutput,
     errors: [],

@@ -46,6 +46,7 @@ export const telegramContract = defineContract({
   "POST /v2/telegram/connect": {
     summary: "Make a link that connects a chat once, within ten minutes; one made before ends",
     ...own,
+    inStop: "closed",
     body: z.strictObject({}),
     output: z.object({
       url: z.string(),
@@ -60,6 +61,7 @@ export const telegramContract = defineContract({
   "PUT /v2/telegram/links/{id}": {
     summary: "Choose what a chat may do; more than before needs a proof of the person",
     ...own,
+    inStop: "closed",
     params,
     body: z.strictObject({
       mayAct: z.boolean(),
@@ -71,6 +73,7 @@ export const telegramContract = defineContract({
   "POST /v2/telegram/links/{id}/test": {
     summary: "Send a test message to a chat",
     ...own,
+    inStop: "closed",
     params,
     body: z.strictObject({}),
     output: nothing,

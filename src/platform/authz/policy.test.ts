@@ -112,9 +112,11 @@ describe("a member of a team", () => {
   test("may do what their role says", () => {
     expect(allowed("owner")).toBe(memberRights.join(" "));
     expect(allowed("admin")).toBe(memberRights.join(" "));
-    expect(allowed("technical")).toBe("self services.read services.manage keys webhooks");
-    expect(allowed("billing")).toBe("self services.read orders.renew money");
-    expect(allowed("viewer")).toBe("self services.read");
+    expect(allowed("technical")).toBe(
+      "self services.read services.manage keys webhooks support.read support.write",
+    );
+    expect(allowed("billing")).toBe("self services.read orders.renew money support.read support.write");
+    expect(allowed("viewer")).toBe("self services.read support.read");
     expect(codeOf(as("viewer"), call("money"), 1)).toBe("role_not_allowed");
   });
 

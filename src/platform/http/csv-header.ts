@@ -11,12 +11,14 @@ export const codeColumns: ReadonlySet<string> = new Set([
   "metric",
   "objectType",
   "power",
+  "priority",
   "product",
   "referenceType",
   "service",
   "state",
   "status",
   "suspendedReason",
+  "topic",
 ]);
 
 /** The header of a column: `stateCode` for `state`. */

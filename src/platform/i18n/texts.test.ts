@@ -14,7 +14,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "en", "emails.json"), JSON.stringify(english));
   await writeFile(join(folder, "en", "errors.json"), JSON.stringify({ rate_limited: "Wait {seconds} s." }));
   await writeFile(join(folder, "en", "notices.json"), "{}");
-  await writeFile(join(folder, "en", "copy.json"), "{}");
+  for (const area of ["bot", "copy", "tickets"]) await writeFile(join(folder, "en", `${area}.json`), "{}");
   await writeFile(join(folder, "de", "emails.json"), JSON.stringify({ greeting: "Hallo {username}," }));
 });
 

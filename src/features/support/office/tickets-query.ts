@@ -22,7 +22,7 @@ export type TicketView = (typeof ticketViews)[number];
 /** Of all reads about tickets, as the stream of staff names what changed. */
 export const ticketsKey = ["office", "tickets"] as const;
 
-/** A promise that is kept for longer than a day is none. */
+/** What customers wait for longer than a day is an alarm, whatever was promised. */
 export const ticketsAlarmAgeMs = 24 * 3_600_000;
 
 export interface TicketsRead extends QueueRead<Ticket> {

@@ -4,7 +4,7 @@ const permissionGroups = ["customers", "services", "money", "running", "office"]
 
 /** What permissions are about, in the order of the page; each group has those on these nouns, in this order. */
 const nouns: Readonly<Record<(typeof permissionGroups)[number], readonly string[]>> = {
-  customers: ["customers", "privacy", "bans", "abuse"],
+  customers: ["customers", "support", "privacy", "bans", "abuse"],
   services: ["servers", "domains", "dedicated"],
   money: ["orders", "ledger", "deposits", "chains", "prices"],
   running: ["alarms", "tasks", "bulk", "nodes", "findings"],

@@ -38,23 +38,19 @@ export function TicketChoice({ counts }: { readonly counts: TicketsRead["counts"
           ...(value !== "closed" && counts !== undefined && { detail: counts[value] }),
         }))}
       />
-      <form
+      <TextField
+        label={t("search")}
+        labelHidden
+        size="sm"
+        type="search"
         className="min-w-0 flex-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          show(view, typed.trim());
+        placeholder={t("search")}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") show(view, typed.trim());
         }}
-      >
-        <TextField
-          label={t("search")}
-          labelHidden
-          size="sm"
-          type="search"
-          placeholder={t("search")}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </form>
+      />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export interface TicketHeadProps {
   readonly onAct: (act: TicketAct) => void;
 }
 
-/** What a ticket is about, where it stands, what was promised, and its acts: `ticket`, `mayAct`, `onAct`. */
+/** What a ticket is about, who is waited for, what was promised, and its acts: `ticket`, `mayAct`, `onAct`. */
 export function TicketHead({ ticket, mayAct, onAct }: TicketHeadProps) {
   const t = useTranslations("officeSupport");
   const times = useTimes();
