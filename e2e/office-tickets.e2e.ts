@@ -53,14 +53,14 @@ test("a ticket is noted, answered with a prepared text, and closed; the customer
   await thread.getByText("It does not answer since this morning.").waitFor();
   await page.getByRole("heading", { name: "SSH hangs <b>after</b> a restart" }).waitFor();
   await page.getByText("Answer promised by").waitFor();
-  await page.getByText("Internal note", { exact: true }).click();
+  await page.getByRole("radio", { name: "Internal note" }).check();
   await page
     .getByRole("textbox", { name: "Internal note" })
     .fill("The switch was updated, a colleague says.");
   await page.getByRole("button", { name: "Keep the note" }).click();
   await thread.getByText("The switch was updated").waitFor();
 
-  await page.getByText("Answer", { exact: true }).first().click();
+  await page.getByRole("radio", { name: "Answer" }).check();
   await page.getByRole("button", { name: "Prepared answers" }).click();
   await page.getByRole("menuitem", { name: "Restarted" }).click();
   const field = page.getByRole("textbox", { name: "Answer", exact: true });

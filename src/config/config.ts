@@ -215,11 +215,8 @@ export function readConfig(
     signinChoice(settings.SIGNIN, isDemo, "SIGNIN" in present),
     present,
   );
-  const [telegram = null] = chosenOf(
-    installed.telegram,
-    telegramChoice(settings.TELEGRAM, isDemo, "TELEGRAM" in present),
-    present,
-  );
+  const chosenBot = telegramChoice(settings.TELEGRAM, isDemo, "TELEGRAM" in present);
+  const [telegram = null] = chosenOf(installed.telegram, chosenBot, present);
   const takesPlayMoney = !isDemo && [...chosen, ...gateways].some(({ money }) => money === "play");
   const dataDir = isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR);
   const config: Config = {
@@ -242,13 +239,16 @@ export function readConfig(
     files: filesOf(settings, dataDir),
     scanner: scannerOf(settings),
     mailbox: mailboxOf(settings, isDemo),
-    telegram,
-    telegramOrigin: telegram?.hasWebhook === true ? address.publicUrl : null,
+    ...botOf(telegram, address.publicUrl),
     legacy: legacyOf(settings, settings.PUBLIC_URL),
     issuerOf: createIssuerOf(settings),
   };
   refuseUnusable(config, isDemo);
   return config;
+}
+
+function botOf(telegram: ConfiguredTelegram | null, publicUrl: string | null) {
+  return { telegram, telegramOrigin: telegram?.hasWebhook === true ? publicUrl : null };
 }
 
 function addressOf({ HOST, PUBLIC_URL }: Environment) {

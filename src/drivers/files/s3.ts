@@ -103,7 +103,7 @@ async function bodyOf(file: FileHandle, bytes: number): Promise<RequestInit & { 
 
 const pieceBytes = 65_536;
 
-async function* piecesOf(file: FileHandle, bytes: number): AsyncGenerator<Uint8Array> {
+async function* piecesOf(file: FileHandle, bytes: number): AsyncGenerator<Uint8Array, void> {
   for (let from = 0; from < bytes; from += pieceBytes) {
     const length = Math.min(pieceBytes, bytes - from);
     const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, from);
@@ -113,12 +113,12 @@ async function* piecesOf(file: FileHandle, bytes: number): AsyncGenerator<Uint8A
 }
 
 /** Read as it is sent: a piece when there is room for it. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function streamOf(pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      const next = await pieces.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(next.value);
     },
     cancel: async () => void (await pieces.return(undefined)),
   });

@@ -45,8 +45,7 @@ export async function authorize(
   const session = sessionOf(route);
   requireStaffPlace(session, request, edge);
   const presented = presentedToken(request, edge.isSecure, session);
-  if (isWrite(request) && presented?.from !== "bearer")
-    refuseForeignOrigin(request, request.origin, presented !== null);
+  refuseForeignWrite(request, presented);
   refuseLookThatWrites(request, presented, route);
   if (route.access === "public" && route.seesCustomer !== true) return null;
   const actor = await actorOf(presented, request, route, edge);
@@ -64,6 +63,11 @@ export async function authorize(
   await requireStepUp(actor, route, edge);
   await requireMailbox(actor, route, edge);
   return actor;
+}
+
+function refuseForeignWrite(request: FastifyRequest, presented: PresentedToken | null): void {
+  if (isWrite(request) && presented?.from !== "bearer")
+    refuseForeignOrigin(request, request.origin, presented !== null);
 }
 
 function requireStaffPlace(

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { maxMessageCharacters } from "#src/shared/support.ts";
-import { locales } from "#src/shared/locales.ts";
+import { locales, pickLocale } from "#src/shared/locales.ts";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
@@ -19,7 +19,7 @@ export interface CannedDialogProps {
 /** Writes an answer that staff prepares, or changes one: `answer`, `onClose`. */
 export function CannedDialog({ answer, onClose }: CannedDialogProps) {
   const t = useTranslations("officeSupport.settings.canned");
-  const locale = useLocale();
+  const locale = pickLocale(useLocale()).code;
   const changed = useChanged();
   const was = answer ?? { short: "", title: "", body: "", language: locale };
   const [short, setShort] = useState(was.short);

@@ -113,12 +113,7 @@ function Queue<Thing>({
   return (
     <div className="flex min-h-[calc(100dvh-52px)] max-charts:flex-col">
       <section className="flex w-80 shrink-0 flex-col border-e border-line max-charts:w-full max-charts:border-e-0">
-        <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-4 py-2">
-          <h1 className="text-18 font-medium">{title}</h1>
-          <span className="font-mono text-12 text-muted">{hasMore ? `${items.length}+` : items.length}</span>
-          {begin !== undefined && <div className="ms-auto">{begin}</div>}
-          {choice !== undefined && <div className={begin === undefined ? "ms-auto" : "w-full"}>{choice}</div>}
-        </div>
+        <QueueHead {...{ title, begin, choice }} count={hasMore ? `${items.length}+` : items.length} />
         <ul aria-label={title} className="max-charts:max-h-72 max-charts:overflow-y-auto">
           {items.map((one, index) => (
             <li key={one.id} className="border-b border-line">
@@ -143,6 +138,21 @@ function Queue<Thing>({
         {shown && detail(shown.thing)}
         {missingId !== undefined && <MissingOne>{missing?.(missingId)}</MissingOne>}
       </section>
+    </div>
+  );
+}
+
+interface QueueHeadProps extends Pick<QueuePageProps<unknown>, "title" | "begin" | "choice"> {
+  readonly count: ReactNode;
+}
+
+function QueueHead({ title, begin, choice, count }: QueueHeadProps) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-4 py-2">
+      <h1 className="text-18 font-medium">{title}</h1>
+      <span className="font-mono text-12 text-muted">{count}</span>
+      {begin !== undefined && <div className="ms-auto">{begin}</div>}
+      {choice !== undefined && <div className={begin === undefined ? "ms-auto" : "w-full"}>{choice}</div>}
     </div>
   );
 }
