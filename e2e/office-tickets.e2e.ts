@@ -67,7 +67,7 @@ test("a ticket is noted, answered with a prepared text, and closed; the customer
   await expect.poll(() => field.inputValue()).toContain(`Hello ${username}, ticket #`);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Send and close" }).click();
-  await page.getByText("Closed", { exact: true }).first().waitFor();
+  await expect.poll(async () => (await threadOf(id)).ticket.state).toBe("closed");
 
   const { ticket, messages } = await threadOf(id);
   expect(ticket).toMatchObject({ state: "closed" });
