@@ -8,7 +8,7 @@ import { Mark } from "#src/web/ui/logo.tsx";
 import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
 import type { Message } from "../support-types.ts";
 import { initialsOf } from "./initials.ts";
-import { MessageText } from "./message-text.tsx";
+import { MessageText } from "#src/web/ui/message-text.tsx";
 
 const wayIcons: Readonly<Record<MessageWay, LucideIcon>> = {
   web: PanelTop,

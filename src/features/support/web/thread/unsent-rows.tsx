@@ -9,7 +9,7 @@ import { useDraft } from "../kept/use-draft.ts";
 import { useOwner } from "../kept/use-owner.ts";
 import type { TicketId } from "../support-types.ts";
 import { initialsOf } from "./initials.ts";
-import { MessageText } from "./message-text.tsx";
+import { MessageText } from "#src/web/ui/message-text.tsx";
 
 export interface UnsentRowsProps {
   readonly ticketId: TicketId;
