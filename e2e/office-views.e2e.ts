@@ -51,7 +51,7 @@ test("a list is saved as a view, opened from the palette, taken out as a file, a
   const [head = "", ...rows] = (await readFile(await (await download).path(), "utf8"))
     .trimEnd()
     .split("\r\n");
-  expect(head).toMatch(/^id,name,email,state,/);
+  expect(head).toMatch(/^id,name,email,stateCode,/);
   expect(rows.some((row) => row.startsWith(`${id},`) && row.includes(",15.00,"))).toBe(true);
 
   // A filter that no list has is left out, and the view says so.

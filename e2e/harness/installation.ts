@@ -12,6 +12,7 @@ const changedByUse: ReadonlySet<string> = new Set([
   "embedded_zones",
   "ip_free",
   "ledger_accounts",
+  "mailbox_state",
   "rate_refusals",
   "rate_ticks",
   "scheduled_jobs",
