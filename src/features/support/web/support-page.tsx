@@ -36,9 +36,12 @@ export function SupportPage() {
             {t(open.length === 0 ? "empty.noneText" : "empty.chooseText")}
           </EmptyState>
         )}
-        <div className="w-full max-w-110">
-          <SupportCard />
-        </div>
+        {/* Below the list, which would move it on a narrow window. */}
+        {(isWide || open !== undefined) && (
+          <div className="w-full max-w-110">
+            <SupportCard />
+          </div>
+        )}
       </div>
     </SupportFrame>
   );

@@ -23,31 +23,30 @@ export function TelegramPage() {
   const preferences = useQuery(preferencesQuery);
   const skeleton = (
     <Panel flush>
-      <SkeletonRows label={common("loading")} rows={4} rowHeight={56} />
+      <SkeletonRows label={common("loading")} rows={16} rowHeight={56} />
     </Panel>
   );
   return (
     <CabinetPage title={t("title")} breadcrumbs={[{ label: notifications, to: "/notifications" }]}>
       <PageHeading title={t("title")} beside={telegram.data && <State telegram={telegram.data} />} />
       <div className="grid max-w-180 gap-4">
+        {/* All at once, so that nothing moves what is below it. */}
         <QueryView query={telegram} errorTitle={t("loadFailed")} skeleton={skeleton}>
           {(data) => (
-            <>
-              {!data.available && <Note tone="warn">{t("unavailable")}</Note>}
-              {data.links.length > 0 && <ChatsPanel chats={data.links} />}
-              {data.available && <ConnectPanel chats={data.links} isSimulated={data.isSimulated} />}
-            </>
+            <QueryView query={preferences} errorTitle={t("loadFailed")} skeleton={skeleton}>
+              {(chosen) => (
+                <>
+                  {!data.available && <Note tone="warn">{t("unavailable")}</Note>}
+                  {data.links.length > 0 && <ChatsPanel chats={data.links} />}
+                  {data.available && <ConnectPanel chats={data.links} isSimulated={data.isSimulated} />}
+                  <TopicsPanel preferences={chosen} />
+                  <QuietPanel key={JSON.stringify(chosen.quietHours)} hours={chosen.quietHours} />
+                  <CommandsPanel />
+                </>
+              )}
+            </QueryView>
           )}
         </QueryView>
-        <QueryView query={preferences} errorTitle={t("loadFailed")} skeleton={skeleton}>
-          {(data) => (
-            <>
-              <TopicsPanel preferences={data} />
-              <QuietPanel key={JSON.stringify(data.quietHours)} hours={data.quietHours} />
-            </>
-          )}
-        </QueryView>
-        <CommandsPanel />
       </div>
     </CabinetPage>
   );
