@@ -15,7 +15,7 @@ import { signUp, visit } from "./harness/visitor.ts";
 const kilobyte = 1000;
 const budgets = {
   /** Its HTML with inlined styles. */
-  publicPage: 17.5 * kilobyte,
+  publicPage: 17.6 * kilobyte,
   /** With an example of everything. */
   startPage: 22 * kilobyte,
   publicScript: 5 * kilobyte,
