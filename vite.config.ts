@@ -23,6 +23,9 @@ const cssTarget = ["chrome120", "firefox128", "safari16.4"];
 /** The office is a build of its own: it shares no file with pages of customers, and theirs do not change by it. */
 const officeEntry = "src/web/office/main.tsx";
 
+/** Files of public pages, which tests keep from arriving. */
+const publicFiles = /^(public|recovery|hydrate-island)/;
+
 const entries = { public: "src/web/public/entry-public.ts", cabinet: "src/web/cabinet/main.tsx" };
 
 export default defineConfig(({ command }) => ({
@@ -56,7 +59,8 @@ export default defineConfig(({ command }) => ({
           input: entries,
           output: {
             // The start of the cabinet lists the files of all its pages: what they are called is sent with each.
-            chunkFileNames: "assets/[hash].js",
+            chunkFileNames: ({ name }) =>
+              publicFiles.test(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
             codeSplitting: { groups: chunkGroups({ root, ...entries }) },
           },
         },

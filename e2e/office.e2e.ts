@@ -111,7 +111,7 @@ test("a passkey is enrolled, and signs in alone", async () => {
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   // Where one wanted to go, which this role may not see.
   await page.getByRole("heading", { name: "Your role does not allow this" }).waitFor();
-  expect(await page.getByText("audit.read").count()).toBe(1);
+  expect(await page.getByText("See who did what, and export it").count()).toBe(1);
 });
 
 test("an act that gives access asks for a proof and then goes on", async () => {
