@@ -23,8 +23,8 @@ const cssTarget = ["chrome120", "firefox128", "safari16.4"];
 /** The office is a build of its own: it shares no file with pages of customers, and theirs do not change by it. */
 const officeEntry = "src/web/office/main.tsx";
 
-/** Files of public pages, which tests keep from arriving. */
-const publicFiles = /^(public|recovery|hydrate-island)/;
+/** Files of public pages and of toasts, whose arrival tests look at. */
+const namedFiles = /^(public|recovery|hydrate-island|toast-place)/;
 
 const entries = { public: "src/web/public/entry-public.ts", cabinet: "src/web/cabinet/main.tsx" };
 
@@ -60,7 +60,7 @@ export default defineConfig(({ command }) => ({
           output: {
             // The start of the cabinet lists the files of all its pages: what they are called is sent with each.
             chunkFileNames: ({ name }) =>
-              publicFiles.test(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
+              namedFiles.test(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
             codeSplitting: { groups: chunkGroups({ root, ...entries }) },
           },
         },

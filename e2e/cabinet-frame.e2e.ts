@@ -113,6 +113,7 @@ test("the sidebar has its pages in order, and marks the one that the path begins
     "/notifications",
     "/api",
     "/settings",
+    "/support",
   ]);
 });
 
