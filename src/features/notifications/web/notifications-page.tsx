@@ -40,8 +40,9 @@ export function NotificationsPage() {
         count={query.data?.total}
         actions={
           <>
+            {/* Narrow windows have no room for both, and lead there from settings and tools. */}
             {site().hasBot === true && (
-              <Link to="/telegram" className={buttonClass()}>
+              <Link to="/telegram" className={buttonClass({ className: "max-md:hidden" })}>
                 {t("choose")}
               </Link>
             )}
