@@ -134,9 +134,9 @@ export async function listBreaks(
     {
       part: "files",
       variable: "FILES_DIR",
-      words: /ENOENT|EACCES/,
-      // No one makes a folder there.
-      settings: { FILES_DIR: "/proc/nowhere" },
+      words: /ENOTDIR/,
+      // No one makes a folder in a file.
+      settings: { FILES_DIR: "/dev/null/files" },
     },
     {
       part: "support",

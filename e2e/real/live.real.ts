@@ -44,7 +44,7 @@ testHere("npm start -- --check names every part as ok", async () => {
   });
   const lines = stdout.trim().split("\n");
   expect(lines.filter((line) => !line.startsWith("ok  "))).toEqual([]);
-  expect(lines).toHaveLength(17);
+  expect(lines).toHaveLength(18);
 });
 
 testHere("with one part broken, the check names that part and its variable, and no other", async () => {
