@@ -115,6 +115,7 @@ test("tickets are assigned, held, joined, and written first", async () => {
   await dialog.getByLabel("Who answers it").click();
   await page.getByRole("option", { name: "you" }).click();
   await dialog.getByRole("button", { name: "Assign" }).click();
+  await dialog.waitFor({ state: "hidden" });
   await page.getByText("answers it", { exact: false }).waitFor();
 
   await page.getByRole("button", { name: "More acts" }).click();
