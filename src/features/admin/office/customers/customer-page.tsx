@@ -9,7 +9,7 @@ import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
 import { useCustomerActs } from "./acts/customer-acts.tsx";
 import { useCustomerOrderActs } from "./acts/order-acts.ts";
-import { type Customer, customerQuery } from "./customer-query.ts";
+import { type Customer, customerQuery } from "#src/web/office/parts/customer-head-query.ts";
 import { useCustomerFacts } from "./header/use-customer-facts.tsx";
 import { CustomerMarks } from "./header/customer-marks.tsx";
 import { CustomerNotices } from "./header/customer-notices.tsx";

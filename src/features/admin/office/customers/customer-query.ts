@@ -1,12 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { type Customer, type CustomerId, customerKey } from "#src/web/office/parts/customer-head-query.ts";
 
 /** A row of the list. */
 export type CustomerRow = ApiOutput<"GET /v2/admin/customers">["customers"][number];
-/** What the head of a customer's page has. */
-export type Customer = ApiOutput<"GET /v2/admin/customers/{id}">;
-export type CustomerId = Customer["id"];
 export type Person = Customer["people"][number];
 export type Block = ApiOutput<"GET /v2/admin/customers/{id}/blocks">["blocks"][number];
 export type Notes = ApiOutput<"GET /v2/admin/customers/{id}/notes">;
@@ -18,19 +16,7 @@ export type Contact = ApiOutput<"GET /v2/admin/customers/{id}/contacts">["contac
 export type Mail = ApiOutput<"GET /v2/admin/customers/{id}/mails">["mails"][number];
 export type OpenSession = ApiOutput<"GET /v2/admin/customers/{id}/sessions">["sessions"][number];
 
-/** Of all reads about customers: what changes one reads all again. */
-export const customersKey = ["office", "customers"] as const;
-
-/** Of all reads about one customer. */
-export const customerKey = (id: CustomerId) => [...customersKey, id] as const;
-
 const page = 50;
-
-export const customerQuery = (id: CustomerId) =>
-  queryOptions({
-    queryKey: [...customerKey(id), "head"],
-    queryFn: ({ signal }) => api("GET /v2/admin/customers/{id}", { params: { id }, signal }),
-  });
 
 export const blocksQuery = (id: CustomerId) =>
   queryOptions({

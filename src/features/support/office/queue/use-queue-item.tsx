@@ -1,15 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { QueueItem } from "#src/web/office/shapes/queue/queue-page.tsx";
-import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 import type { Ticket } from "../tickets-query.ts";
+import { ticketMarks } from "../ticket-marks.ts";
 import { DueLabel } from "./due-label.tsx";
-
-const marks: Readonly<Record<Ticket["state"], BuoyKind>> = {
-  open: "busy",
-  answered: "info",
-  held: "lock",
-  closed: "off",
-};
 
 /** How a ticket is shown in the queue: by what is promised while it waits for us, else by its age. */
 export function useQueueItem(): (ticket: Ticket) => QueueItem {
@@ -36,7 +29,7 @@ export function useQueueItem(): (ticket: Ticket) => QueueItem {
       ...(ticket.priority === "normal" ? [] : [t(`priorities.${ticket.priority}`)]),
       ...(ticket.assignee === null ? [] : [ticket.assignee.name]),
     ].join(" · "),
-    mark: ticket.priority === "urgent" && ticket.state === "open" ? "warn" : marks[ticket.state],
+    mark: ticket.priority === "urgent" && ticket.state === "open" ? "warn" : ticketMarks[ticket.state],
     since: ticket.lastCustomerAt ?? ticket.createdAt,
     ...(ticket.nextDueAt !== null && { end: <DueLabel at={ticket.nextDueAt} /> }),
   });

@@ -1,23 +1,13 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { api } from "#src/web/api/api.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { type CustomerId, customerQuery } from "#src/web/office/parts/customer-head-query.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import type { Ticket } from "../tickets-query.ts";
-
-type CustomerId = Ticket["customer"]["id"];
-
-// The same read as that of the customer's page.
-const customerQuery = (id: CustomerId) =>
-  queryOptions({
-    queryKey: ["office", "customers", id, "head"],
-    queryFn: ({ signal }) => api("GET /v2/admin/customers/{id}", { params: { id }, signal }),
-  });
 
 export interface CustomerPanelProps {
   readonly id: CustomerId;

@@ -1,9 +1,8 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
+import { FactList } from "../../web/parts/fact-list.tsx";
 import type { Message } from "../tickets-query.ts";
-import { FactValue } from "./fact-value.tsx";
 
 /** A line of the product itself, such as the end of a ticket, with what was known of its thing: `message`. */
 export function SystemRow({ message }: { readonly message: Message }) {
@@ -29,13 +28,7 @@ export function SystemRow({ message }: { readonly message: Message }) {
       </p>
       {facts.length > 0 && (
         <div className="rounded-8 border border-line px-3 py-2 text-fg">
-          <KeyValueList
-            items={facts.map((fact) => ({
-              key: fact.label,
-              label: t(`facts.${fact.label}`),
-              value: <FactValue fact={fact} />,
-            }))}
-          />
+          <FactList facts={facts} />
         </div>
       )}
     </div>

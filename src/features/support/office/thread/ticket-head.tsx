@@ -3,20 +3,14 @@ import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
+import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Button, IconButton } from "#src/web/ui/button.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 import { ticketActs, type TicketAct } from "../acts/ticket-acts.ts";
 import { DueLabel } from "../queue/due-label.tsx";
+import { ticketMarks } from "../ticket-marks.ts";
 import type { Ticket } from "../tickets-query.ts";
-
-const marks: Readonly<Record<Ticket["state"], BuoyKind>> = {
-  open: "busy",
-  answered: "info",
-  held: "lock",
-  closed: "off",
-};
 
 export interface TicketHeadProps {
   readonly ticket: Ticket;
@@ -64,7 +58,7 @@ export function TicketHead({ ticket, mayAct, onAct }: TicketHeadProps) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
-        <Buoy kind={marks[state]}>{t(`states.${state}`)}</Buoy>
+        <Buoy kind={ticketMarks[state]}>{t(`states.${state}`)}</Buoy>
         {nextDueAt !== null && (
           <span className="flex items-center gap-2">
             {t("thread.promise", { time: times.stampOfYear(nextDueAt) })} <DueLabel at={nextDueAt} />

@@ -3,7 +3,7 @@ import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useOwnLimit } from "#src/web/office/parts/use-own-limit.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
-import { type CustomerId, customerKey } from "../customer-query.ts";
+import { type CustomerId, customerKey } from "#src/web/office/parts/customer-head-query.ts";
 
 export type Adjustment = ApiOutput<"GET /v2/admin/customers/{id}/adjustments">["adjustments"][number];
 

@@ -1,4 +1,4 @@
-import type { Customer } from "../customer-query.ts";
+import type { Customer } from "#src/web/office/parts/customer-head-query.ts";
 
 /** What each dialog of an act at a customer gets. */
 export interface CustomerDialogProps {

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useGo } from "#src/web/office/office-link.tsx";
 import { useMe } from "#src/web/office/session/me-query.ts";
 import type { ObjectAct } from "#src/web/office/shapes/object/act-panel.tsx";
-import type { Customer } from "../customer-query.ts";
+import type { Customer } from "#src/web/office/parts/customer-head-query.ts";
 
 /** What is done about a customer's orders, on pages of their own: ordering for them, and refunding one: `customer`. */
 export function useCustomerOrderActs({ id, erasedAt }: Customer): readonly ObjectAct[] {

@@ -11,7 +11,7 @@ import type { KeyValueItem } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { TextAreaField } from "#src/web/ui/text-field.tsx";
-import type { Customer } from "../customer-query.ts";
+import type { Customer } from "#src/web/office/parts/customer-head-query.ts";
 import type { Adjustment } from "./acts-query.ts";
 import { MailPreview, useAdjustEffects, useIsOverLimit } from "./adjust-effects.tsx";
 import { adjusted, type WalletState } from "./adjusted.ts";

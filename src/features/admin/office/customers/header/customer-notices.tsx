@@ -4,7 +4,8 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Note } from "#src/web/ui/note.tsx";
-import { type Block, blocksQuery, type Customer } from "../customer-query.ts";
+import { type Block, blocksQuery } from "../customer-query.ts";
+import { type Customer } from "#src/web/office/parts/customer-head-query.ts";
 import { tabPath } from "../parts/tab-paths.ts";
 
 /** What must be seen before all else: a block and by whom, a reported break-in, a debt, deposits that are held. */

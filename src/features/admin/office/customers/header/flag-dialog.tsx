@@ -7,7 +7,7 @@ import { useKeys } from "#src/web/office/keys/use-keys.ts";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { TextAreaField, TextField } from "#src/web/ui/text-field.tsx";
-import { type CustomerId, customersKey } from "../customer-query.ts";
+import { type CustomerId, customersKey } from "#src/web/office/parts/customer-head-query.ts";
 import { shippedFlags, useFlagName } from "../parts/flag-mark.tsx";
 
 export interface FlagDialogProps {

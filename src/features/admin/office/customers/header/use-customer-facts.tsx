@@ -5,7 +5,7 @@ import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import type { Fact } from "#src/web/ui/fact-strip.tsx";
-import type { Customer } from "../customer-query.ts";
+import type { Customer } from "#src/web/office/parts/customer-head-query.ts";
 import { languageName } from "../customers-list.tsx";
 import type { ShownCustomer } from "../parts/use-shown.ts";
 import { useFactorNames } from "../parts/use-factor-names.ts";

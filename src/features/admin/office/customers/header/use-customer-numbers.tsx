@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import type { ObjectNumber } from "#src/web/office/shapes/object/number-strip.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import type { Customer } from "../customer-query.ts";
+import type { Customer } from "#src/web/office/parts/customer-head-query.ts";
 
 /** The six numbers of a customer; without those of money for roles that do not read the ledger. */
 export function useCustomerNumbers(customer: Customer): readonly ObjectNumber[] {

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useToasts } from "#src/web/ui/toast.tsx";
-import { type CustomerId, customersKey } from "../customer-query.ts";
+import { type CustomerId, customersKey } from "#src/web/office/parts/customer-head-query.ts";
 
 /** Takes a flag off a customer; it can be put on again, so that nothing is asked. */
 export function useRemoveFlag(id: CustomerId) {

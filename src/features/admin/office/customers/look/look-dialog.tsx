@@ -4,7 +4,7 @@ import { lookMinutes } from "#src/shared/look-parts.ts";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { PersonField } from "../acts/person-field.tsx";
-import type { Customer } from "../customer-query.ts";
+import type { Customer } from "#src/web/office/parts/customer-head-query.ts";
 
 export interface LookDialogProps {
   readonly customer: Customer;

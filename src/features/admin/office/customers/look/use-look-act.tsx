@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { lookMinutes } from "#src/shared/look-parts.ts";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
 import type { ObjectAct } from "#src/web/office/shapes/object/act-panel.tsx";
-import type { Customer } from "../customer-query.ts";
+import type { Customer } from "#src/web/office/parts/customer-head-query.ts";
 import { LookDialog } from "./look-dialog.tsx";
 
 interface LookAct extends Omit<ObjectAct, "run"> {

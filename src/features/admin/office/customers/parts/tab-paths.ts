@@ -1,5 +1,5 @@
 import { officePath } from "#src/shared/office-path.ts";
-import type { CustomerId } from "../customer-query.ts";
+import type { CustomerId } from "#src/web/office/parts/customer-head-query.ts";
 
 /** The address of a customer's tab. */
 export function tabPath(id: CustomerId, tab: string): string {

@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
-import { type CustomerId, customerKey } from "../customer-query.ts";
+import { type CustomerId, customerKey } from "#src/web/office/parts/customer-head-query.ts";
 
 /** What is masked elsewhere, in full. */
 export type ShownCustomer = ApiOutput<"POST /v2/admin/customers/{id}/show">;

@@ -7,7 +7,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { type KeyValueItem, KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import type { Customer } from "../customer-query.ts";
+import type { Customer } from "#src/web/office/parts/customer-head-query.ts";
 import type { useShown } from "../parts/use-shown.ts";
 
 export interface ContactPanelProps {

@@ -4,7 +4,8 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { type CustomerId, notesQuery } from "../customer-query.ts";
+import { notesQuery } from "../customer-query.ts";
+import { type CustomerId } from "#src/web/office/parts/customer-head-query.ts";
 import { notesPath } from "../parts/tab-paths.ts";
 
 /** Notes that staff pinned: what everybody should read before they do anything. */

@@ -5,7 +5,8 @@ import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
-import { type Contact, contactsQuery, type CustomerId } from "../customer-query.ts";
+import { type Contact, contactsQuery } from "../customer-query.ts";
+import { type CustomerId } from "#src/web/office/parts/customer-head-query.ts";
 import type { ShownCustomer } from "../parts/use-shown.ts";
 
 export interface ContactsTabProps {

@@ -8,7 +8,8 @@ import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { type CustomerId, keysQuery } from "../customer-query.ts";
+import { keysQuery } from "../customer-query.ts";
+import { type CustomerId } from "#src/web/office/parts/customer-head-query.ts";
 
 /** The API keys of a customer, without secrets. */
 export function KeysTab({ id }: { readonly id: CustomerId }) {

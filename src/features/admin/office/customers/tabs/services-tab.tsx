@@ -3,7 +3,8 @@ import { useTranslations } from "use-intl";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
-import { type CustomerId, servicesQuery } from "../customer-query.ts";
+import { servicesQuery } from "../customer-query.ts";
+import { type CustomerId } from "#src/web/office/parts/customer-head-query.ts";
 import { DomainsTable } from "./domains-table.tsx";
 import { ServersTable } from "./servers-table.tsx";
 

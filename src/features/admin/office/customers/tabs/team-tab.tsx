@@ -7,7 +7,8 @@ import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
-import { type Customer, type OpenSession, sessionsQuery } from "../customer-query.ts";
+import { type OpenSession, sessionsQuery } from "../customer-query.ts";
+import { type Customer } from "#src/web/office/parts/customer-head-query.ts";
 import { useFactorNames } from "../parts/use-factor-names.ts";
 import type { ShownCustomer } from "../parts/use-shown.ts";
 

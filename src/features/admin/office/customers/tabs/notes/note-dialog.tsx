@@ -5,7 +5,8 @@ import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { TextAreaField } from "#src/web/ui/text-field.tsx";
-import { type CustomerId, customerKey, type Notes } from "../../customer-query.ts";
+import { type Notes } from "../../customer-query.ts";
+import { type CustomerId, customerKey } from "#src/web/office/parts/customer-head-query.ts";
 
 export interface NoteDialogProps {
   readonly id: CustomerId;

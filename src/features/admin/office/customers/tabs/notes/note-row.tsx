@@ -6,7 +6,8 @@ import { api } from "#src/web/api/api.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { IconButton } from "#src/web/ui/button.tsx";
-import { type CustomerId, customerKey, type Notes } from "../../customer-query.ts";
+import { type Notes } from "../../customer-query.ts";
+import { type CustomerId, customerKey } from "#src/web/office/parts/customer-head-query.ts";
 
 type Note = Notes["notes"][number];
 

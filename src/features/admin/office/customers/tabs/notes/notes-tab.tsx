@@ -8,7 +8,8 @@ import { useKeys } from "#src/web/office/keys/use-keys.ts";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
-import { type CustomerId, type Notes, notesQuery } from "../../customer-query.ts";
+import { type Notes, notesQuery } from "../../customer-query.ts";
+import { type CustomerId } from "#src/web/office/parts/customer-head-query.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 import { NoteRow } from "./note-row.tsx";
 

@@ -7,7 +7,8 @@ import { useGo, useOfficeLocation } from "#src/web/office/office-link.tsx";
 import { Timeline } from "#src/web/office/shapes/object/timeline.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
-import { type CustomerId, timelineQuery } from "../../customer-query.ts";
+import { timelineQuery } from "../../customer-query.ts";
+import { type CustomerId } from "#src/web/office/parts/customer-head-query.ts";
 import { MoreRows } from "../../parts/more-rows.tsx";
 import { useTimelineEntry } from "./use-timeline-entry.tsx";
 
