@@ -985,6 +985,15 @@ export interface MailboxState {
   uid_validity: string | null;
 }
 
+export interface MailDigests {
+  changed_at: Timestamp;
+  next_at: Timestamp | null;
+  rhythm: string;
+  sent_at: Timestamp | null;
+  user_id: string;
+  zone: string;
+}
+
 export interface MailMessages {
   attempt: Generated<number>;
   bounce_reason: string | null;
@@ -1092,6 +1101,7 @@ export interface Notifications {
   title: string;
   topic: string;
   user_id: string;
+  waits_for_digest: Generated<boolean>;
 }
 
 export interface OrderLines {
@@ -2435,6 +2445,7 @@ export interface DB {
   locations: Locations;
   long_jobs: LongJobs;
   machine_places: MachinePlaces;
+  mail_digests: MailDigests;
   mail_messages: MailMessages;
   mailbox_messages: MailboxMessages;
   mailbox_state: MailboxState;

@@ -58,6 +58,7 @@ import type transfer from "../../../locales/en/transfer.json";
 import type twofactor from "../../../locales/en/twofactor.json";
 import type verify from "../../../locales/en/verify.json";
 import type wallet from "../../../locales/en/wallet.json";
+import type ways from "../../../locales/en/ways.json";
 import type webhooks from "../../../locales/en/webhooks.json";
 import type website from "../../../locales/en/website.json";
 import type zone from "../../../locales/en/zone.json";
@@ -123,6 +124,7 @@ export interface Messages {
   readonly twofactor: typeof twofactor;
   readonly verify: typeof verify;
   readonly wallet: typeof wallet;
+  readonly ways: typeof ways;
   readonly webhooks: typeof webhooks;
   readonly website: typeof website;
   readonly zone: typeof zone;

@@ -6,6 +6,8 @@ import { queueMessage } from "../messages/queue-message.ts";
 import type { TelegramContext } from "../deps.ts";
 import { selectLinks } from "../links/link-rows.ts";
 import { createSay } from "../talk/say.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { noticeLink } from "#src/shared/notice-link.ts";
 import { cutText, escapeBot } from "#src/platform/bot/escape-bot.ts";
 
 /** What of a title and of a message is shown, so that both fit with their escapes. */
@@ -50,7 +52,14 @@ export function followNotices(context: Pick<TelegramContext, "platform" | "texts
             payload: {
               html: noticeHtml(notice.title, notice.message),
               ...(notice.link !== null && {
-                buttons: [[{ label: say("bot.notice.open"), url: `${baseUrl}${notice.link}` }]],
+                buttons: [
+                  [
+                    {
+                      label: say("bot.notice.open"),
+                      url: `${baseUrl}${noticeLink(notice.link, encodeId("notification", notificationId))}`,
+                    },
+                  ],
+                ],
               }),
             },
           },
