@@ -4,7 +4,7 @@ import { sendResultOf } from "./bot-api/send-result.ts";
 import { type OutgoingMessage, type TelegramBot, TelegramError } from "./port.ts";
 
 /** What we ask for; other kinds of updates are not sent. */
-const allowedUpdates = ["message", "callback_query", "my_chat_member"];
+const allowedUpdates = ["message", "edited_message", "callback_query", "my_chat_member"];
 /** Beyond the wait that was asked for. */
 const pollGraceMs = 15_000;
 const maxConnections = 10;
@@ -73,7 +73,9 @@ export function createBotApi(line: BotLine): TelegramBot {
       return sendResultOf(await callBot(line, call), null);
     },
     async edit({ messageId, ...message }) {
-      const fields = { ...textFields(message), message_id: messageId };
+      // Only a new message rings, or asks for an answer.
+      const changed = { ...message, asksReply: false, isQuiet: false };
+      const fields = { ...textFields(changed), message_id: messageId };
       return sendResultOf(await callBot(line, { method: "editMessageText", fields }), messageId);
     },
     async answerButton(callbackId) {
@@ -92,12 +94,14 @@ function captionFields(message: OutgoingMessage) {
   return { ...commonFields(message), caption: message.text };
 }
 
-function commonFields({ chatId, isPlain, buttons, isProtected }: OutgoingMessage) {
+function commonFields({ chatId, isPlain, buttons, isProtected, asksReply, isQuiet }: OutgoingMessage) {
   return {
     // A chat's number has at most 52 bits.
     chat_id: Number(chatId),
     ...(isPlain !== true && { parse_mode: "HTML" }),
     ...(isProtected === true && { protect_content: true }),
+    ...(isQuiet === true && { disable_notification: true }),
+    ...(asksReply === true && { reply_markup: { force_reply: true } }),
     ...(buttons !== undefined && {
       reply_markup: { inline_keyboard: buttons.map((row) => row.map(buttonOf)) },
     }),

@@ -13,7 +13,7 @@ export interface SeenMessage {
 export interface BotUnderTest {
   readonly bot: TelegramBot;
   readonly chatId: bigint;
-  say(text: string): Promise<void>;
+  say(text: string): Promise<unknown>;
   press(messageId: number, data: string): Promise<void>;
   block(isBlocked: boolean): Promise<void>;
   /** What the person got from the bot, the oldest first. */

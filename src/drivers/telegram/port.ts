@@ -80,6 +80,10 @@ export interface OutgoingMessage {
   readonly picture?: Buffer | undefined;
   /** It can be neither forwarded nor saved. */
   readonly isProtected?: boolean | undefined;
+  /** The app asks at once for an answer to it; it has no buttons then. */
+  readonly asksReply?: boolean | undefined;
+  /** It comes without a sound. */
+  readonly isQuiet?: boolean | undefined;
 }
 
 export type SendResult =

@@ -40,6 +40,8 @@ export function createSimulatedTelegram(pool: Pool, clock: Clock): TelegramBot {
       return isThere ? { status: "sent", messageId } : { status: "missing" };
     },
     answerButton: async () => undefined,
-    play: { say: (username, text) => chats.say(personOf(username), text) },
+    play: {
+      say: async (username, text) => void (await chats.say(personOf(username), text)),
+    },
   };
 }

@@ -1722,7 +1722,9 @@ export interface SimTelegramMessages {
   is_of_bot: boolean;
   is_plain: boolean;
   is_protected: boolean;
+  is_quiet: Generated<boolean>;
   picture: Buffer | null;
+  reply_to: bigint | null;
 }
 
 export interface SimTelegramPeople {
@@ -2081,6 +2083,7 @@ export interface TelegramLinks {
 }
 
 export interface TelegramMessages {
+  about: string | null;
   attempts: Generated<number>;
   chat_id: bigint;
   created_at: Timestamp;
@@ -2144,6 +2147,7 @@ export interface TicketMessages {
   line: string | null;
   mail_message_id: string | null;
   seq: Generated<bigint>;
+  telegram_message_id: string | null;
   ticket_id: string;
   via: string;
   visibility: string;
