@@ -2,3 +2,9 @@
 ALTER TABLE sim_telegram_messages
   ADD COLUMN reply_to bigint,
   ADD COLUMN is_quiet boolean NOT NULL DEFAULT false;
+
+-- Files that people of the demo send to the bot.
+CREATE TABLE sim_telegram_files (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  bytes bytea NOT NULL
+);

@@ -39,6 +39,7 @@ export function createSimulatedTelegram(pool: Pool, clock: Clock): TelegramBot {
       const isThere = await chats.change(message.chatId, messageId, message);
       return isThere ? { status: "sent", messageId } : { status: "missing" };
     },
+    download: (fileId) => chats.readFile(fileId),
     answerButton: async () => undefined,
     play: {
       say: async (username, text) => void (await chats.say(personOf(username), text)),

@@ -52,11 +52,19 @@ export interface BotReply {
   readonly isQuiet?: true;
 }
 
+/** A file that somebody sent to the bot. */
+export interface BotFile {
+  /** As its sender named it. */
+  readonly name: string;
+  /** Its bytes as they arrive; null: it is too large for a bot, or gone. */
+  open(): Promise<AsyncIterable<Uint8Array> | null>;
+}
+
 /** A message of a chat that is no command. */
 export interface BotHeard {
   readonly text: string;
-  /** It has a picture or a file; `text` is what is written below it, or empty. */
-  readonly hasFile: boolean;
+  /** What was sent with it; `text` is what is written below it, or empty. */
+  readonly files: readonly BotFile[];
   /** What the message of the bot that it answers is about; null: it answers none of them. */
   readonly about: string | null;
   /** Its own among all messages of all bots: the same when it comes again. */

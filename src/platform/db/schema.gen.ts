@@ -820,6 +820,7 @@ export interface Identities {
   provider: string;
   site_id: number;
   subject: string;
+  telegram_bot_id: bigint | null;
   telegram_user_id: bigint | null;
   user_id: string;
 }
@@ -1712,6 +1713,11 @@ export interface SimRegistryRegistrars {
   password: string;
 }
 
+export interface SimTelegramFiles {
+  bytes: Buffer;
+  id: Generated<bigint>;
+}
+
 export interface SimTelegramMessages {
   body: string;
   buttons: Json;
@@ -2479,6 +2485,7 @@ export interface DB {
   sim_registry_messages: SimRegistryMessages;
   sim_registry_names: SimRegistryNames;
   sim_registry_registrars: SimRegistryRegistrars;
+  sim_telegram_files: SimTelegramFiles;
   sim_telegram_messages: SimTelegramMessages;
   sim_telegram_people: SimTelegramPeople;
   sim_telegram_updates: SimTelegramUpdates;

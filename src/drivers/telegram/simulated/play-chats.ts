@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import type { MessageButton, OutgoingMessage } from "../port.ts";
@@ -21,6 +22,14 @@ export interface PlayMessage {
   /** Beginning of the bot's message that it answers. */
   readonly answered: string | null;
   readonly isQuiet: boolean;
+}
+
+/** A file that somebody of the demo sends, or answers a message with. */
+export interface PlayFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly caption?: string;
+  readonly replyTo?: number | null;
 }
 
 interface MessageRow {
@@ -86,6 +95,30 @@ export function createPlayChats(pool: Pool, clock: Clock) {
         message: { ...messageOf(person, id, replyTo), date: seconds(), text },
       });
       return id;
+    },
+    /** The person sends a file, with words below it or without. */
+    async sendFile(
+      person: PlayPerson,
+      { name, bytes, caption = "", replyTo = null }: PlayFile,
+    ): Promise<number> {
+      await note(person);
+      const id = await add(person.chatId, false, { text: caption, isPlain: true }, replyTo);
+      const { rows } = await pool.query<{ id: string | bigint }>(
+        "INSERT INTO sim_telegram_files (bytes) VALUES ($1) RETURNING id",
+        [bytes],
+      );
+      const document = { file_id: `sim-${rows[0]?.id}`, file_name: name, file_size: bytes.length };
+      const message = { ...messageOf(person, id, replyTo), date: seconds(), document };
+      await update({ message: { ...message, ...(caption !== "" && { caption }) } });
+      return id;
+    },
+    async readFile(fileId: string): Promise<AsyncIterable<Uint8Array> | null> {
+      const [, id] = /^sim-(\d{1,15})$/.exec(fileId) ?? [];
+      const { rows } = await pool.query<{ bytes: Buffer }>(
+        "SELECT bytes FROM sim_telegram_files WHERE id = $1",
+        [id ?? 0],
+      );
+      return rows[0] === undefined ? null : Readable.from([rows[0].bytes]);
     },
     /** The person changes what they wrote. */
     async edit(person: PlayPerson, id: number, text: string): Promise<void> {

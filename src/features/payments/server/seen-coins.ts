@@ -10,6 +10,8 @@ export async function readSeenCoins(trx: Transaction<DB>, depositId: string): Pr
     .select(["chain_id", "asset", "units"])
     .where("id", "=", depositId)
     .where("state", "in", ["seen", "confirming"])
+    // One whose block was orphaned was seen long ago.
+    .where("epoch", "=", 0)
     .executeTakeFirst();
   if (deposit !== undefined) {
     const method = methodOf(deposit.chain_id, deposit.asset);

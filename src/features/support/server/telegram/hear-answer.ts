@@ -21,7 +21,8 @@ export async function hearAnswer(
   if (place === null) return null;
   const { say, ctx, language } = asked;
   if (!mayDo(ctx.actor.member, { right: "support.write" })) return { html: say("bot.noAccess") };
-  if (heard.text.trim() === "") return heard.hasFile ? { html: say("bot.support.fileNotTaken") } : null;
+  if (heard.text.trim() === "")
+    return heard.files.length > 0 ? { html: say("bot.support.fileNotTaken") } : null;
   try {
     if (place === aboutNew) return await openByAnswer(context, asked, heard);
     return await postAnswer(context, asked, heard, place);
@@ -55,7 +56,7 @@ async function placeOf(
 async function postAnswer(
   context: SupportContext,
   asked: BotAsked,
-  { text, hasFile, key: ownKey, editKey }: BotHeard,
+  { text, files, key: ownKey, editKey }: BotHeard,
   ticketId: string,
 ): Promise<BotReply> {
   const { texts } = context;
@@ -76,7 +77,7 @@ async function postAnswer(
   return {
     html: [
       asked.say("bot.support.posted", { number: posted.number }),
-      ...(hasFile ? [asked.say("bot.support.fileNotTaken")] : []),
+      ...(files.length > 0 ? [asked.say("bot.support.fileNotTaken")] : []),
     ].join("\n"),
     about: aboutTicket(posted.id),
     isQuiet: true,

@@ -1,4 +1,5 @@
-import type { BotAsked, BotHeard, BotReply } from "#src/platform/bot/bot-part.ts";
+import { maxDownloadBytes } from "#src/drivers/telegram/port.ts";
+import type { BotAsked, BotFile, BotHeard, BotReply } from "#src/platform/bot/bot-part.ts";
 import type { TelegramContext } from "../deps.ts";
 import type { LinkRow } from "../links/link-rows.ts";
 import type { BotMessage } from "../updates/update-form.ts";
@@ -14,7 +15,7 @@ export interface Written {
 
 /** Lets the features hear what is no command; null: it is for none of them. */
 export async function hearMessage(
-  context: Pick<TelegramContext, "platform" | "parts">,
+  context: Pick<TelegramContext, "platform" | "parts" | "bot">,
   link: LinkRow,
   asked: BotAsked,
   { updateId }: Turn,
@@ -23,7 +24,7 @@ export async function hearMessage(
   const key = `${botId}/${link.chat_id}/${message.message_id}`;
   const heard: BotHeard = {
     text: textOf(message),
-    hasFile: hasFile(message),
+    files: filesOf(context, message),
     about: await readAbout(context, link, message),
     key,
     editKey: isEdit ? `${key}/${updateId}` : null,
@@ -42,6 +43,14 @@ export function textOf({ text, caption }: BotMessage): string {
 
 export function hasFile({ photo, document }: BotMessage): boolean {
   return document !== undefined || (photo?.length ?? 0) > 0;
+}
+
+/** A document, or a photo in its largest size: Telegram sends one of them with a message. */
+function filesOf({ bot }: Pick<TelegramContext, "bot">, { photo = [], document }: BotMessage): BotFile[] {
+  const sent = document ?? photo.at(-1);
+  if (bot === null || sent === undefined) return [];
+  const { file_id: id, file_size: bytes = 0, file_name: name = document ? "file" : "photo.jpg" } = sent;
+  return [{ name, open: async () => (bytes > maxDownloadBytes ? null : bot.download(id)) }];
 }
 
 /** What the message of the bot that is answered is about, if the chat got it while it was connected as now. */

@@ -1,3 +1,4 @@
+import { sqlState } from "#src/platform/db/transaction.ts";
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { TelegramContext } from "../deps.ts";
 import { onButton } from "../talk/on-button.ts";
@@ -9,6 +10,8 @@ import type { Turn } from "../talk/turn.ts";
 import { type Update, updateForm } from "./update-form.ts";
 
 const batchSize = 20;
+/** What another transaction was in the way of: serialization, deadlock, waits for a lock or an answer. */
+const passing: ReadonlySet<string> = new Set(["40001", "40P01", "55P03", "57014"]);
 
 /** Handles what came, the oldest first. One that fails is not tried again: it would fail again, and keep the others. */
 export async function handleUpdates(context: TelegramContext): Promise<void> {
@@ -29,7 +32,8 @@ export async function handleUpdates(context: TelegramContext): Promise<void> {
         if (parsed.success) await handleUpdate(context, bot_id, parsed.data);
         else error ??= "of another form than described";
       } catch (failure) {
-        if (isDatabaseAway(failure)) throw failure;
+        // The next turn goes on with the same one: nothing of it was kept.
+        if (isDatabaseAway(failure) || passing.has(sqlState(failure) ?? "")) throw failure;
         log.warn({ err: failure, update: String(update_id) }, "an update of the bot was not handled");
         error = failure instanceof Error ? failure.name : "unknown";
       }

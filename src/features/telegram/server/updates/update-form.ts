@@ -11,7 +11,11 @@ const personForm = z.object({
 
 const chatForm = z.object({ id: z.int(), type: z.string().max(20) });
 
-const fileForm = z.object({ file_id: z.string().max(256), file_size: z.int().min(0).optional() });
+const fileForm = z.object({
+  file_id: z.string().max(256),
+  file_size: z.int().min(0).optional(),
+  file_name: z.string().max(1000).optional(),
+});
 
 /** A text, or what is written below a picture or a file. */
 const messageForm = z.object({
