@@ -820,6 +820,7 @@ export interface Identities {
   provider: string;
   site_id: number;
   subject: string;
+  telegram_bot_id: bigint | null;
   telegram_user_id: bigint | null;
   user_id: string;
 }
@@ -1722,6 +1723,11 @@ export interface SimRegistryRegistrars {
   password: string;
 }
 
+export interface SimTelegramFiles {
+  bytes: Buffer;
+  id: Generated<bigint>;
+}
+
 export interface SimTelegramMessages {
   body: string;
   buttons: Json;
@@ -1732,7 +1738,9 @@ export interface SimTelegramMessages {
   is_of_bot: boolean;
   is_plain: boolean;
   is_protected: boolean;
+  is_quiet: Generated<boolean>;
   picture: Buffer | null;
+  reply_to: bigint | null;
 }
 
 export interface SimTelegramPeople {
@@ -2091,6 +2099,7 @@ export interface TelegramLinks {
 }
 
 export interface TelegramMessages {
+  about: string | null;
   attempts: Generated<number>;
   chat_id: bigint;
   created_at: Timestamp;
@@ -2182,6 +2191,7 @@ export interface TicketMessages {
   line: string | null;
   mail_message_id: string | null;
   seq: Generated<bigint>;
+  telegram_message_id: string | null;
   ticket_id: string;
   via: string;
   visibility: string;
@@ -2514,6 +2524,7 @@ export interface DB {
   sim_registry_messages: SimRegistryMessages;
   sim_registry_names: SimRegistryNames;
   sim_registry_registrars: SimRegistryRegistrars;
+  sim_telegram_files: SimTelegramFiles;
   sim_telegram_messages: SimTelegramMessages;
   sim_telegram_people: SimTelegramPeople;
   sim_telegram_updates: SimTelegramUpdates;

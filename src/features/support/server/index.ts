@@ -16,6 +16,7 @@ import { typingEvent } from "./live/say-doing.ts";
 import { createSupportHandlers } from "./routes.ts";
 import { answerTicket } from "./office/answer-ticket.ts";
 import { readHours } from "./settings/read-promise.ts";
+import { supportPart } from "./telegram/support-part.ts";
 import { closeTicket } from "./tickets/close-ticket.ts";
 import { openTicket } from "./tickets/open-ticket.ts";
 import { postMessage } from "./tickets/post-message.ts";
@@ -36,6 +37,8 @@ export function createSupport(platform: Platform, deps: SupportDeps) {
     jobs: [...supportJobs(platform), ...mailJobs(context), ...fileJobs(context)],
     /** Takes a mail in that a mail server pipes to us; null: answers by mail are off. */
     pipe: deps.way.replies === null ? null : (mail: TakenMail) => takeMail(context, mail),
+    /** What the bot in Telegram has of tickets. */
+    botPart: supportPart(context),
     consumers: [mailMessages(platform, deps, deps.way)],
     /** Opens a ticket for a customer, whatever way they wrote by; returns its UUID. */
     openTicket: (ctx: CustomerCtx, opening: Parameters<typeof openTicket>[2]) =>

@@ -27,6 +27,8 @@ export interface PostMessage {
   readonly idempotency: IdempotencyInput;
   /** Absent: as the call came. */
   readonly via?: MessageWay;
+  /** Of the message of a chat that it came by. */
+  readonly telegramMessageId?: string;
 }
 
 const route = "POST /v2/support/tickets/{id}/message";
@@ -35,7 +37,7 @@ const route = "POST /v2/support/tickets/{id}/message";
 export async function postMessage(
   { platform }: SupportContext,
   ctx: CustomerCtx,
-  { ticketId, message, fileIds, idempotency, via }: PostMessage,
+  { ticketId, message, fileIds, idempotency, via, telegramMessageId }: PostMessage,
 ): Promise<string> {
   const { actor, now } = ctx;
   const { customerId } = actor;
@@ -50,6 +52,7 @@ export async function postMessage(
       authorId: userOf(actor),
       via: via ?? wayOf(actor),
       body: cleanText("message", message),
+      ...(telegramMessageId !== undefined && { telegramMessageId }),
     };
     const id = await postLocked(platform, trx, ctx, { ticket, ...written });
     await attachFiles(trx, fileIds, { messageId: id, customerId, uploader: uploaderOf(actor) });
@@ -66,6 +69,8 @@ interface Posted {
   readonly body: string;
   /** Of the mail that it came by. */
   readonly mailMessageId?: string;
+  /** Of the message of a chat. */
+  readonly telegramMessageId?: string;
 }
 
 /** Writes a customer's message in a ticket that is locked and may be written in; returns its id. */
