@@ -90,7 +90,7 @@ export const supportContract = defineContract({
     params,
     body: z.strictObject({ message }),
     output: messageOutput,
-    errors: ["not_found", "ticket_closed", "message_limit"],
+    errors: ["not_found", "ticket_closed", "ticket_limit", "message_limit"],
     idempotent: true,
     maxBodyBytes: messageBytes,
   },
