@@ -47,7 +47,10 @@ const withoutProof: Readonly<Record<string, string>> = {
 };
 
 /** Reads of what is masked elsewhere: emails, and networks from which somebody came. */
-const reveals: readonly string[] = ["GET /v2/admin/customers/{id}/to-ban"];
+const reveals: readonly string[] = [
+  "GET /v2/admin/customers/{id}/to-ban",
+  "GET /v2/admin/support/messages/{id}/mail/source",
+];
 
 /** It changes something, takes a list out, or shows what is masked. */
 const asks = (key: string, route: Route) =>

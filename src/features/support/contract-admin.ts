@@ -240,8 +240,11 @@ export const supportAdminRoutes = defineContract({
     errors: ["not_found"],
   },
   "GET /v2/admin/support/messages/{id}/mail/source": {
-    summary: "The mail that a message came by as a file, as it came; that it was taken is audited",
-    ...read,
+    summary:
+      "The mail that a message came by as a file, as it came, addresses too; that it was taken is audited",
+    access: "staff",
+    permission: "customers.show",
+    stepUp: true,
     params: messageParams,
     file: true,
     output: z.string(),

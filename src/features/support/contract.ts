@@ -93,7 +93,7 @@ export const supportContract = defineContract({
     params,
     body: z.strictObject({ message, fileIds }),
     output: messageOutput,
-    errors: ["not_found", "ticket_closed", "message_limit", "file_not_ready", "file_limit"],
+    errors: ["not_found", "ticket_closed", "ticket_limit", "message_limit", "file_not_ready", "file_limit"],
     idempotent: true,
     maxBodyBytes: messageBytes,
   },

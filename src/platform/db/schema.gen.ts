@@ -848,6 +848,7 @@ export interface InboundMails {
   from_address: string | null;
   id: string;
   is_cut: Generated<boolean>;
+  is_proven: Generated<boolean>;
   message_id: string;
   posted_id: string | null;
   reason: string | null;

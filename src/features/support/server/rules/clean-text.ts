@@ -1,4 +1,5 @@
 import { AppError } from "#src/shared/errors.ts";
+import { hasVisible } from "#src/shared/validation/shown-name.ts";
 
 /** Characters that write over what comes after them: of direction, and of terminals; tabs and ends of lines stay. */
 // oxlint-disable-next-line no-control-regex -- these are what is taken out
@@ -12,7 +13,7 @@ export function cleanText(field: string, text: string): string {
     // What is half of a character cannot be stored.
     .toWellFormed()
     .trim();
-  if (clean === "") throw new AppError("invalid_input", undefined, { [field]: "required" });
+  if (!hasVisible(clean)) throw new AppError("invalid_input", undefined, { [field]: "required" });
   return clean;
 }
 
