@@ -9,6 +9,7 @@ import { readPresence } from "./live/read-presence.ts";
 import { sayDoing } from "./live/say-doing.ts";
 import { userOf } from "./rules/author.ts";
 import { readHours } from "./settings/read-promise.ts";
+import { supportFileHandlers } from "./file-routes.ts";
 import { supportSettingsHandlers } from "./settings-routes.ts";
 import { closeTicket } from "./tickets/close-ticket.ts";
 import { listTickets } from "./tickets/list-tickets.ts";
@@ -34,6 +35,7 @@ export function createSupportHandlers(context: SupportContext): Handlers<typeof 
   return {
     ...supportAdminHandlers(context),
     ...supportSettingsHandlers(context),
+    ...supportFileHandlers(context),
     "GET /v2/support/tickets": ({ ctx, query }) => listTickets(context, ctx, query),
     "POST /v2/support/tickets": async ({ ctx, body, idempotency }) =>
       show(ctx, await openTicket(context, ctx, { body, idempotency })),

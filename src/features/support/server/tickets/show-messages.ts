@@ -23,6 +23,7 @@ export async function showMessages(
     text: row.body,
     line: lineOf(row.line),
     facts: factsIn(row.details),
+    files: [],
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
   }));
