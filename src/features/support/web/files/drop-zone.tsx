@@ -27,11 +27,7 @@ export function DropZone({ files, showsPictures = false }: DropZoneProps) {
               isOver ? "border-accent bg-accenttint" : "border-line2",
             )}
           >
-            <Button
-              size="sm"
-              icon={<Paperclip strokeWidth={1.6} aria-hidden="true" />}
-              onClick={open}
-            >
+            <Button size="sm" icon={<Paperclip strokeWidth={1.6} aria-hidden="true" />} onClick={open}>
               {t("choose")}
             </Button>
             <span className="text-13 text-muted max-md:hidden">{t("drop")}</span>

@@ -21,7 +21,7 @@ export function FileChips({ files, showsPictures }: FileChipsProps) {
   const size = useFileSize();
   const { kept, leftOut } = files;
   return (
-    <div className="grid gap-2 empty:hidden">
+    <>
       {(kept.length > 0 || files.uploads.length > 0) && (
         <ul aria-label={t("list")} className="flex flex-wrap gap-2">
           {kept.map((file) => (
@@ -62,7 +62,7 @@ export function FileChips({ files, showsPictures }: FileChipsProps) {
       <p role="status" className="sr-only">
         {files.isBusy ? t("busy") : kept.length > 0 && t("ready", { count: kept.length })}
       </p>
-    </div>
+    </>
   );
 }
 

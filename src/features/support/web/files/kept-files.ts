@@ -29,6 +29,11 @@ export function addKept(place: FilePlace, { id, name, mediaType, bytes }: Upload
   write(place, [...keptFiles(place), { id, name, mediaType, bytes, at }]);
 }
 
+/** Files of a message that was not sent come before those of the next one. */
+export function restoreKept(place: FilePlace, files: readonly KeptFile[]): void {
+  write(place, [...files, ...keptFiles(place)]);
+}
+
 export function dropKept(place: FilePlace, ids: readonly string[]): void {
   write(
     place,

@@ -40,7 +40,12 @@ export function MessageFiles({ files, links, isOwn }: MessageFilesProps) {
       </ul>
       {shown !== undefined && (
         <Suspense>
-          <PictureViewer pictures={pictures} links={links} first={shown} onClose={() => setShown(undefined)} />
+          <PictureViewer
+            pictures={pictures}
+            links={links}
+            first={shown}
+            onClose={() => setShown(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -82,9 +82,7 @@ export function PictureViewer({ pictures, links, first, onClose }: PictureViewer
         />
       </div>
       <p className="mt-2 text-12 text-muted">
-        {width !== null && height !== null
-          ? t("about", { width, height, size: size(bytes) })
-          : size(bytes)}
+        {width !== null && height !== null ? t("about", { width, height, size: size(bytes) }) : size(bytes)}
       </p>
     </Dialog>
   );

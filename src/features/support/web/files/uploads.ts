@@ -46,10 +46,10 @@ export const uploads = {
   add(place: FilePlace, files: readonly File[]): number {
     const now = uploads.of(place);
     const taken = files.slice(0, Math.max(0, maxFiles - now.length - keptFiles(place).length));
-    let bytes = [...keptFiles(place), ...now.filter(isUsable).map(({ file }) => ({ bytes: file.size }))].reduce(
-      (sum, file) => sum + file.bytes,
-      0,
-    );
+    let bytes = [
+      ...keptFiles(place),
+      ...now.filter(isUsable).map(({ file }) => ({ bytes: file.size })),
+    ].reduce((sum, file) => sum + file.bytes, 0);
     const added = taken.map((file): Upload => {
       const error = localRefusal(file.size, bytes);
       if (error === undefined) bytes += file.size;

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { isTransportError } from "#src/web/api/api-error.ts";
 import { useConnection } from "#src/web/events/connection.ts";
+import type { TicketFileId } from "../support-types.ts";
 import type { FilePlace } from "./file-place.ts";
-import { dropKept, type KeptFile, keptFiles } from "./kept-files.ts";
+import { dropKept, type KeptFile, keptFiles, restoreKept } from "./kept-files.ts";
 import { type Upload, uploads } from "./uploads.ts";
 
 /** The files of a message that is being written. */
@@ -12,6 +13,8 @@ export interface Files {
   readonly uploads: readonly Upload[];
   /** How many of those chosen last had no room. */
   readonly leftOut: number;
+  /** Those of `kept` at this moment, also after a wait. */
+  readonly ids: () => readonly TicketFileId[];
   /** Some are on their way, or wait for a connection. */
   readonly isBusy: boolean;
   /** Some did not get there, and will not by themselves. */
@@ -22,6 +25,10 @@ export interface Files {
   readonly remove: (file: KeptFile) => void;
   /** After a message has named them. */
   readonly forget: () => void;
+  /** Of a message that was not sent. */
+  readonly takeBack: (files: readonly KeptFile[]) => void;
+  /** Resolves when none is on its way any more; false: some did not get there. */
+  readonly settled: () => Promise<boolean>;
 }
 
 /** Chooses and sends the files of a message, and goes on with what a lost connection has stopped: `place`. */
@@ -39,9 +46,10 @@ export function useFiles(place: FilePlace): Files {
   return {
     kept,
     uploads: current,
+    ids: () => keptFiles(place).map(({ id }) => id),
     leftOut,
-    isBusy: current.some((upload) => upload.state !== "failed" || waitsForConnection(upload)),
-    hasFailed: current.some((upload) => upload.state === "failed" && !waitsForConnection(upload)),
+    isBusy: isBusy(current),
+    hasFailed: hasFailed(current),
     add: (files) => setLeftOut(uploads.add(place, files)),
     cancel: (key) => {
       setLeftOut(0);
@@ -58,11 +66,28 @@ export function useFiles(place: FilePlace): Files {
       setLeftOut(0);
       dropKept(
         place,
-        kept.map(({ id }) => id),
+        keptFiles(place).map(({ id }) => id),
       );
     },
+    takeBack: (files) => restoreKept(place, files),
+    settled: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          const now = uploads.of(place);
+          if (isBusy(now)) return;
+          stop();
+          resolve(!hasFailed(now));
+        };
+        const stop = uploads.subscribe(look);
+        look();
+      }),
   };
 }
+
+const isBusy = (all: readonly Upload[]) =>
+  all.some((upload) => upload.state !== "failed" || waitsForConnection(upload));
+const hasFailed = (all: readonly Upload[]) =>
+  all.some((upload) => upload.state === "failed" && !waitsForConnection(upload));
 
 /** It is sent again as soon as there is a connection. */
 export function waitsForConnection({ state, error }: Upload): boolean {
