@@ -41,8 +41,8 @@ interface HeadRow extends Omit<DraftHead, "createdBy" | "changedBy"> {
 }
 
 const head = sql`id, name, state, revision, base_version::int8 AS "baseVersion", from_at AS "fromAt", missed_at AS "missedAt",
-  created_by AS "createdBy", ${doerName("created_by")} AS "createdName", created_at AS "createdAt",
-  changed_by AS "changedBy", ${doerName("changed_by")} AS "changedName", changed_at AS "changedAt"`;
+  created_by AS "createdBy", ${doerName("catalogue_drafts.created_by")} AS "createdName", created_at AS "createdAt",
+  changed_by AS "changedBy", ${doerName("catalogue_drafts.changed_by")} AS "changedName", changed_at AS "changedAt"`;
 
 function headOf({ createdBy, createdName, changedBy, changedName, ...row }: HeadRow): DraftHead {
   return {

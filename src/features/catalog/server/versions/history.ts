@@ -33,7 +33,7 @@ interface Row {
 }
 
 const head = sql`version, cause, draft_id AS "draftId", returned_to AS "returnedTo", reason, published_by AS by,
-  ${doerName("published_by")} AS "byName", published_at AS "publishedAt", changes`;
+  ${doerName("catalogue_publications.published_by")} AS "byName", published_at AS "publishedAt", changes`;
 
 /** What was published, newest first. */
 export async function listPublications(

@@ -56,7 +56,7 @@ export async function lastStockChanges(db: Kysely<DB>): Promise<readonly NotedCh
     Omit<NotedChange, "changedBy"> & { by: { kind: string; id?: string }; byName: string | null }
   >`
     SELECT kind, object_id AS id, location_id AS "locationId", before, after, reason, changed_at AS "changedAt",
-           changed_by AS by, ${doerName("changed_by")} AS "byName"
+           changed_by AS by, ${doerName("stock_changes.changed_by")} AS "byName"
     FROM stock_changes ORDER BY changed_at DESC, id DESC LIMIT 20`.execute(db);
   return rows.map(({ by, byName, ...row }) => ({ ...row, changedBy: doneByOf(by, byName) }));
 }
