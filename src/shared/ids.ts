@@ -13,6 +13,7 @@ export const idPrefixes = {
   ban: "ban",
   bulk: "blk",
   cannedAnswer: "can",
+  catalogueDraft: "cdr",
   contact: "con",
   customer: "cus",
   dedicatedRequest: "ded",

@@ -224,6 +224,36 @@ export interface CannedAnswers {
   uses: Generated<number>;
 }
 
+export interface CatalogueDrafts {
+  base: Json;
+  base_version: bigint;
+  changed_at: Timestamp;
+  changed_by: Json;
+  created_at: Timestamp;
+  created_by: Json;
+  document: Json;
+  from_at: Timestamp | null;
+  id: string;
+  missed_at: Timestamp | null;
+  name: string;
+  published_by: Json | null;
+  reason: string | null;
+  revision: number;
+  state: string;
+}
+
+export interface CataloguePublications {
+  cause: string;
+  changes: Json;
+  document: Json;
+  draft_id: string | null;
+  published_at: Timestamp;
+  published_by: Json | null;
+  reason: string | null;
+  returned_to: bigint | null;
+  version: bigint;
+}
+
 export interface CatalogueVersion {
   singleton: Generated<boolean>;
   version: bigint;
@@ -386,6 +416,7 @@ export interface CustomerSpending {
 export interface DedicatedConfigurations {
   active: boolean;
   cores: number;
+  cost_cents: bigint | null;
   cpu: string;
   disks: string;
   id: string;
@@ -705,6 +736,7 @@ export interface ExchangeCodes {
 
 export interface Extras {
   active: boolean;
+  cost_cents: bigint | null;
   id: string;
   price_cents: bigint;
 }
@@ -1195,6 +1227,7 @@ export interface Payments {
 }
 
 export interface PlanLocations {
+  active: Generated<boolean>;
   location_id: string;
   plan_id: string;
   stock: number | null;
@@ -1202,6 +1235,7 @@ export interface PlanLocations {
 
 export interface Plans {
   active: boolean;
+  cost_cents: bigint | null;
   disk_gb: number;
   id: string;
   memory_mb: number;
@@ -1998,6 +2032,18 @@ export interface StepUpCodes {
   tries: Generated<number>;
 }
 
+export interface StockChanges {
+  after: number | null;
+  before: number | null;
+  changed_at: Timestamp;
+  changed_by: Json;
+  id: string;
+  kind: string;
+  location_id: string | null;
+  object_id: string;
+  reason: string;
+}
+
 export interface SupportHours {
   changed_at: Timestamp;
   holidays: Json;
@@ -2274,10 +2320,14 @@ export interface Tlds {
   position: number;
   redemption_days: number;
   register_cents: bigint;
+  register_cost_cents: bigint | null;
   registrant_lock_days: number;
   renew_cents: bigint;
+  renew_cost_cents: bigint | null;
   restore_cents: bigint;
+  restore_cost_cents: bigint | null;
   transfer_cents: bigint;
+  transfer_cost_cents: bigint | null;
   transfer_lock_days: number;
   transfer_years: number;
 }
@@ -2392,6 +2442,8 @@ export interface DB {
   bulk_runs: BulkRuns;
   cache_versions: CacheVersions;
   canned_answers: CannedAnswers;
+  catalogue_drafts: CatalogueDrafts;
+  catalogue_publications: CataloguePublications;
   catalogue_version: CatalogueVersion;
   chain_blocks: ChainBlocks;
   chains: Chains;
@@ -2554,6 +2606,7 @@ export interface DB {
   stat_days: StatDays;
   static_wallets: StaticWallets;
   step_up_codes: StepUpCodes;
+  stock_changes: StockChanges;
   support_hours: SupportHours;
   support_numbers: SupportNumbers;
   support_pins: SupportPins;

@@ -26,6 +26,7 @@ import type officeAdmin from "../../../locales/en/officeAdmin.json";
 import type officeAlarms from "../../../locales/en/officeAlarms.json";
 import type officeAudit from "../../../locales/en/officeAudit.json";
 import type officeBoard from "../../../locales/en/officeBoard.json";
+import type officeCatalogue from "../../../locales/en/officeCatalogue.json";
 import type officeCustomers from "../../../locales/en/officeCustomers.json";
 import type officeLook from "../../../locales/en/officeLook.json";
 import type officeMoney from "../../../locales/en/officeMoney.json";
@@ -92,6 +93,7 @@ export interface Messages {
   readonly officeAlarms: typeof officeAlarms;
   readonly officeAudit: typeof officeAudit;
   readonly officeBoard: typeof officeBoard;
+  readonly officeCatalogue: typeof officeCatalogue;
   readonly officeCustomers: typeof officeCustomers;
   readonly officeLook: typeof officeLook;
   readonly officeMoney: typeof officeMoney;
