@@ -10,6 +10,7 @@ import { Segmented } from "#src/web/ui/segmented.tsx";
 import { KeyCap } from "#src/web/ui/tag.tsx";
 import { sayDoing } from "../thread/use-seen.ts";
 import type { Canned, Thread } from "../tickets-query.ts";
+import { ArticleMenu } from "./article-menu.tsx";
 import { CannedMenu } from "./canned-menu.tsx";
 import { Colleagues } from "./colleagues.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -63,6 +64,15 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
           <span className="min-w-0 flex-1 text-12 text-muted">
             {isNote ? t("noteText") : t("answerText", { name: ticket.customer.name })}
           </span>
+          {!isNote && (
+            <ArticleMenu
+              ticket={ticket}
+              onPick={(line) => {
+                setText(isEmpty ? line : `${text}\n${line}`);
+                fieldRef.current?.focus();
+              }}
+            />
+          )}
           {!isNote && (
             <CannedMenu
               ticket={ticket}
