@@ -21,6 +21,7 @@ export const idPrefixes = {
   domain: "dom",
   gatewayDeposit: "gwd",
   gatewayPayment: "gwp",
+  helpArticle: "hlp",
   hold: "hld",
   invitation: "inv",
   look: "lok",

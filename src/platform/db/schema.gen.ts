@@ -825,6 +825,56 @@ export interface GatewayPayments {
   site_id: number;
 }
 
+export interface HelpArticles {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  helpful: Generated<number>;
+  id: string;
+  position: number;
+  shipped_as: string | null;
+  site_id: number;
+  slug: string;
+  state: string;
+  topic: string;
+  unhelpful: Generated<number>;
+  version: number;
+}
+
+export interface HelpPublished {
+  article_id: string;
+  is_live: boolean;
+  language: string;
+  number: number;
+  published_at: Timestamp;
+  search: string;
+  site_id: number;
+}
+
+export interface HelpRevisions {
+  revision: number;
+  site_id: number;
+}
+
+export interface HelpVersions {
+  article_id: string;
+  body: string;
+  created_at: Timestamp;
+  english_number: number | null;
+  id: string;
+  language: string;
+  number: number;
+  shipped_hash: string | null;
+  summary: string;
+  title: string;
+  written_by: string | null;
+}
+
+export interface HelpVotes {
+  article_id: string;
+  day: Timestamp;
+  visitor: Buffer;
+}
+
 export interface Holds {
   amount_cents: bigint;
   created_at: Timestamp;
@@ -2491,6 +2541,11 @@ export interface DB {
   failed_sign_ins: FailedSignIns;
   gateway_deposits: GatewayDeposits;
   gateway_payments: GatewayPayments;
+  help_articles: HelpArticles;
+  help_published: HelpPublished;
+  help_revisions: HelpRevisions;
+  help_versions: HelpVersions;
+  help_votes: HelpVotes;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;

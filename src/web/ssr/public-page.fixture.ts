@@ -176,6 +176,7 @@ export function publicData(change: Partial<PublicData> = {}): PublicData {
     dedicated: [],
     terms: someTerms,
     figures: { usualInstall: null, apiCalls: 1234 },
+    help: null,
     ...change,
   };
 }

@@ -15,6 +15,7 @@ import { pasteInto, useFileDrop } from "../../web/files/use-file-drop.ts";
 import { useWhenUploaded } from "../../web/files/use-when-uploaded.ts";
 import { sayDoing } from "../thread/use-seen.ts";
 import type { Canned, Thread } from "../tickets-query.ts";
+import { ArticleMenu } from "./article-menu.tsx";
 import { CannedMenu } from "./canned-menu.tsx";
 import { Colleagues } from "./colleagues.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -79,6 +80,15 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
           <span className="min-w-0 flex-1 text-12 text-muted">
             {isNote ? t("noteText") : t("answerText", { name: ticket.customer.name })}
           </span>
+          {!isNote && (
+            <ArticleMenu
+              ticket={ticket}
+              onPick={(line) => {
+                setText(isEmpty ? line : `${text}\n${line}`);
+                fieldRef.current?.focus();
+              }}
+            />
+          )}
           {!isNote && (
             <CannedMenu
               ticket={ticket}
