@@ -655,6 +655,14 @@ export interface DomainSync {
   singleton: Generated<boolean>;
 }
 
+export interface EmailBounces {
+  address: string;
+  bounces: number;
+  last_at: Timestamp;
+  reason: string;
+  user_id: string;
+}
+
 export interface EmailTokens {
   created_at: Timestamp;
   email: string;
@@ -1014,6 +1022,7 @@ export interface MailMessages {
   recipient: string;
   reference_ids: string[] | null;
   reply_to: string | null;
+  return_hash: string | null;
   site_id: number;
   state: string;
   subject: string;
@@ -2389,6 +2398,7 @@ export interface DB {
   domain_strays: DomainStrays;
   domain_sync: DomainSync;
   domains: Domains;
+  email_bounces: EmailBounces;
   email_tokens: EmailTokens;
   embedded_name_servers: EmbeddedNameServers;
   embedded_zones: EmbeddedZones;
