@@ -92,6 +92,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   erasure_withdrawn: 409,
   exchange_code_invalid: 422,
   extra_unavailable: 409,
+  file_limit: 409,
+  file_not_ready: 409,
   forbidden: 403,
   forbidden_origin: 403,
   free_days_limit: 409,

@@ -41,6 +41,7 @@ export const idPrefixes = {
   staticWallet: "wal",
   task: "tsk",
   ticket: "tkt",
+  ticketFile: "tfl",
   ticketMessage: "tms",
   telegramLink: "tgl",
   transaction: "trx",

@@ -9,6 +9,7 @@ import { cleanLine } from "../rules/clean-text.ts";
 import { openTicket } from "../tickets/open-ticket.ts";
 import { postMessage } from "../tickets/post-message.ts";
 import { aboutNew, aboutTicket, ticketIn } from "./about-ticket.ts";
+import { takeFiles, type TakenFiles } from "./take-files.ts";
 import { newButton, openButton } from "./ticket-views.ts";
 
 /** Writes an answer to a message of the bot in the ticket that it is about, or opens one; null: it is about neither. */
@@ -21,11 +22,17 @@ export async function hearAnswer(
   if (place === null) return null;
   const { say, ctx, language } = asked;
   if (!mayDo(ctx.actor.member, { right: "support.write" })) return { html: say("bot.noAccess") };
-  if (heard.text.trim() === "")
-    return heard.files.length > 0 ? { html: say("bot.support.fileNotTaken") } : null;
   try {
-    if (place === aboutNew) return await openByAnswer(context, asked, heard);
-    return await postAnswer(context, asked, heard, place);
+    // One that comes again has its files already.
+    const files = (await isWritten(context, heard)) ? none : await takeFiles(context, asked, heard);
+    const text = heard.text.trim() === "" ? files.names : heard.text;
+    if (text === "") return files.refusals.length > 0 ? { html: files.refusals.join("\n") } : null;
+    const written = { ...heard, text };
+    const answer =
+      place === aboutNew
+        ? await openByAnswer(context, asked, written, files)
+        : await postAnswer(context, asked, written, { ticketId: place, files });
+    return { ...answer, html: [answer.html, ...files.refusals].join("\n") };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "ticket_closed")
@@ -53,11 +60,25 @@ async function placeOf(
   return posted?.ticket_id ?? null;
 }
 
+const none: TakenFiles = { ids: [], names: "", refusals: [] };
+
+async function isWritten(
+  { platform }: Pick<SupportContext, "platform">,
+  { key, editKey }: BotHeard,
+): Promise<boolean> {
+  const row = await platform.db.kysely
+    .selectFrom("ticket_messages")
+    .select("id")
+    .where("telegram_message_id", "=", editKey ?? key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 async function postAnswer(
   context: SupportContext,
   asked: BotAsked,
-  { text, files, key: ownKey, editKey }: BotHeard,
-  ticketId: string,
+  { text, key: ownKey, editKey }: BotHeard,
+  { ticketId, files }: { readonly ticketId: string; readonly files: TakenFiles },
 ): Promise<BotReply> {
   const { texts } = context;
   const key = editKey ?? ownKey;
@@ -65,6 +86,7 @@ async function postAnswer(
   const id = await postMessage(context, asked.ctx, {
     ticketId,
     message,
+    fileIds: files.ids,
     telegramMessageId: key,
     idempotency: onceBy(key, message),
   });
@@ -75,10 +97,7 @@ async function postAnswer(
     .where("ticket_messages.id", "=", id)
     .executeTakeFirstOrThrow();
   return {
-    html: [
-      asked.say("bot.support.posted", { number: posted.number }),
-      ...(files.length > 0 ? [asked.say("bot.support.fileNotTaken")] : []),
-    ].join("\n"),
+    html: asked.say("bot.support.posted", { number: posted.number }),
     about: aboutTicket(posted.id),
     isQuiet: true,
   };
@@ -88,10 +107,11 @@ async function openByAnswer(
   context: SupportContext,
   asked: BotAsked,
   { text, key }: BotHeard,
+  files: TakenFiles,
 ): Promise<BotReply> {
   const subject = cutText(cleanLine("subject", text.trim().split("\n", 1)[0] ?? ""), maxSubjectCharacters);
   const id = await openTicket(context, asked.ctx, {
-    body: { subject, message: text },
+    body: { subject, message: text, fileIds: [...files.ids] },
     telegramMessageId: key,
     idempotency: onceBy(key, text),
   });
