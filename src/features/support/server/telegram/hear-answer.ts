@@ -16,18 +16,18 @@ import { newButton, openButton } from "./ticket-views.ts";
 export async function hearAnswer(
   context: SupportContext,
   asked: BotAsked,
-  heard: BotHeard,
+  said: BotHeard,
 ): Promise<BotReply | null> {
-  const place = await placeOf(context, asked, heard);
+  const place = await placeOf(context, asked, said);
   if (place === null) return null;
   const { say, ctx, language } = asked;
   if (!mayDo(ctx.actor.member, { right: "support.write" })) return { html: say("bot.noAccess") };
   try {
     // One that comes again has its files already.
-    const files = (await isWritten(context, heard)) ? none : await takeFiles(context, asked, heard);
-    const text = heard.text.trim() === "" ? files.names : heard.text;
+    const files = (await isWritten(context, said)) ? none : await takeFiles(context, asked, said);
+    const text = said.text.trim() === "" ? files.names : said.text;
     if (text === "") return files.refusals.length > 0 ? { html: files.refusals.join("\n") } : null;
-    const written = { ...heard, text };
+    const written = { ...said, text };
     const answer =
       place === aboutNew
         ? await openByAnswer(context, asked, written, files)
