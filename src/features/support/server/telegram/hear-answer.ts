@@ -23,8 +23,10 @@ export async function hearAnswer(
   const { say, ctx, language } = asked;
   if (!mayDo(ctx.actor.member, { right: "support.write" })) return { html: say("bot.noAccess") };
   try {
-    // One that comes again has its files already.
-    const files = (await isWritten(context, said)) ? none : await takeFiles(context, asked, said);
+    // One that comes again is there, with its files.
+    const before = await findWritten(context, said.editKey ?? said.key);
+    if (before !== null) return postedReply(asked, before);
+    const files = await takeFiles(context, asked, said);
     const text = said.text.trim() === "" ? files.names : said.text;
     if (text === "") return files.refusals.length > 0 ? { html: files.refusals.join("\n") } : null;
     const written = { ...said, text };
@@ -60,18 +62,28 @@ async function placeOf(
   return posted?.ticket_id ?? null;
 }
 
-const none: TakenFiles = { ids: [], names: "", refusals: [] };
+interface WrittenIn {
+  /** Of the ticket. */
+  readonly id: string;
+  readonly number: number;
+}
 
-async function isWritten(
+/** The ticket that a message of a chat is in; null: it is in none. */
+async function findWritten(
   { platform }: Pick<SupportContext, "platform">,
-  { key, editKey }: BotHeard,
-): Promise<boolean> {
+  telegramMessageId: string,
+): Promise<WrittenIn | null> {
   const row = await platform.db.kysely
     .selectFrom("ticket_messages")
-    .select("id")
-    .where("telegram_message_id", "=", editKey ?? key)
+    .innerJoin("tickets", "tickets.id", "ticket_messages.ticket_id")
+    .select(["tickets.id", "number"])
+    .where("telegram_message_id", "=", telegramMessageId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
+}
+
+function postedReply({ say }: BotAsked, { id, number }: WrittenIn): BotReply {
+  return { html: say("bot.support.posted", { number }), about: aboutTicket(id), isQuiet: true };
 }
 
 async function postAnswer(
@@ -83,24 +95,17 @@ async function postAnswer(
   const { texts } = context;
   const key = editKey ?? ownKey;
   const message = editKey === null ? text : texts.text(asked.language, "tickets.edited", { text });
-  const id = await postMessage(context, asked.ctx, {
+  await postMessage(context, asked.ctx, {
     ticketId,
     message,
     fileIds: files.ids,
     telegramMessageId: key,
     idempotency: onceBy(key, message),
   });
-  const posted = await context.platform.db.kysely
-    .selectFrom("ticket_messages")
-    .innerJoin("tickets", "tickets.id", "ticket_messages.ticket_id")
-    .select(["tickets.id", "number"])
-    .where("ticket_messages.id", "=", id)
-    .executeTakeFirstOrThrow();
-  return {
-    html: asked.say("bot.support.posted", { number: posted.number }),
-    about: aboutTicket(posted.id),
-    isQuiet: true,
-  };
+  // It may have been joined into another ticket.
+  const posted = await findWritten(context, key);
+  if (posted === null) throw new Error("a message was not written");
+  return postedReply(asked, posted);
 }
 
 async function openByAnswer(
