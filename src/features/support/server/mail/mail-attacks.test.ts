@@ -90,6 +90,14 @@ test("T67 an answer by mail waits for what its customer writes at the same momen
   expect(await testbed.last()).toMatchObject({ verdict: "message" });
 });
 
+test("T71 who renews the address of a ticket ends those of the tickets that were joined into it too", async () => {
+  const [first, second] = [await answered(), await ann.open()];
+  await bea.merge(first.ticket.id, second.id);
+  await ann.renewAddress(second.id);
+  await testbed.receive({ from: "eve@evil.example", to: first.to, subject: first.subject });
+  expect(await testbed.last()).toMatchObject({ verdict: "refused", reason: "stranger" });
+});
+
 test("T79 a note that came to a former member's address is not taken as a message of theirs", async () => {
   const dan = await testbed.newCustomer();
   const { kysely } = testbed.platform.db;
