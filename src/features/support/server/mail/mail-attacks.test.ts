@@ -90,6 +90,34 @@ test("T67 an answer by mail waits for what its customer writes at the same momen
   expect(await testbed.last()).toMatchObject({ verdict: "message" });
 });
 
+test("T71 another customer who refers to a thread, or has its address, writes nothing in it", async () => {
+  const { ticket, to, subject } = await answered();
+  const [mail] = await testbed.mailsTo(ann.actor.userId);
+  const eve = await testbed.newCustomer();
+  const before = (await ann.read(ticket.id)).messages;
+  const headers = [`In-Reply-To: <${mail?.message_id}>`, `References: <${mail?.message_id}>`];
+  await testbed.receive({
+    from: eve.email,
+    to: "support@reply.moorage.test",
+    subject,
+    headers,
+    text: "Mine?",
+  });
+  expect(await testbed.last()).toMatchObject({ verdict: "ticket" });
+  await testbed.receive({ from: eve.email, to, subject, headers, text: "Mine?" });
+  expect(await testbed.last()).toMatchObject({ verdict: "note", reason: "foreign" });
+  expect((await ann.read(ticket.id)).messages).toEqual(before);
+  expect((await eve.list()).tickets).toHaveLength(1);
+});
+
+test("T71 who renews the address of a ticket ends those of the tickets that were joined into it too", async () => {
+  const [first, second] = [await answered(), await ann.open()];
+  await bea.merge(first.ticket.id, second.id);
+  await ann.renewAddress(second.id);
+  await testbed.receive({ from: "eve@evil.example", to: first.to, subject: first.subject });
+  expect(await testbed.last()).toMatchObject({ verdict: "refused", reason: "stranger" });
+});
+
 test("T79 a note that came to a former member's address is not taken as a message of theirs", async () => {
   const dan = await testbed.newCustomer();
   const { kysely } = testbed.platform.db;
@@ -115,6 +143,8 @@ test("T79 a note that came to a former member's address is not taken as a messag
     .where("user_id", "=", userId)
     .where("customer_id", "=", customerId)
     .execute();
+  await testbed.receive({ from: dan.email, to, text: "It is me" });
+  expect(await testbed.last()).toMatchObject({ verdict: "note", reason: "foreign" });
   const params = { id: note?.id ?? "tms_" } as const;
   await expect(
     bea.handlers["POST /v2/admin/support/messages/{id}/accept"]({ ...bea.base, params, body: {} }),
