@@ -29,6 +29,7 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
   const { ticket } = thread;
   const [kind, setKind] = useState<"answer" | "note">("answer");
   const isNote = kind === "note";
+  const ground = isNote && "bg-warntint";
   const [text, setText] = useDraft(`ticket:${ticket.id}:${kind}`);
   const [canned, setCanned] = useState<Canned["id"]>();
   const [saidAt, setSaidAt] = useState(0);
@@ -43,13 +44,10 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
   return (
     <section aria-label={t("label")} className="flex flex-col gap-2">
       <Colleagues presence={thread.presence} />
-      <div
-        className={classNames(
-          "flex flex-col rounded-8 border border-line2",
-          isNote ? "bg-warntint" : "bg-surface",
-        )}
-      >
-        <div className="flex flex-wrap items-center gap-3 border-b border-line px-3 py-2">
+      <div className={classNames("flex flex-col overflow-hidden", inputBoxClass)}>
+        <div
+          className={classNames("flex flex-wrap items-center gap-3 border-b border-line px-3 py-2", ground)}
+        >
           <Segmented
             label={t("kind")}
             isView
@@ -81,11 +79,7 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
           rows={5}
           maxLength={maxMessageCharacters}
           value={text}
-          className={classNames(
-            "w-full resize-y px-3 py-2 text-14 max-md:text-16",
-            inputBoxClass,
-            "border-0",
-          )}
+          className="w-full resize-y bg-transparent px-3 py-2 text-14 outline-none max-md:text-16"
           onChange={({ currentTarget, timeStamp }) => {
             setText(currentTarget.value);
             if (isNote || timeStamp - saidAt < typingEveryMs) return;
@@ -96,7 +90,12 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) post(false);
           }}
         />
-        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-3 py-2">
+        <div
+          className={classNames(
+            "flex flex-wrap items-center justify-end gap-2 border-t border-line px-3 py-2",
+            ground,
+          )}
+        >
           <span className="me-auto flex items-center gap-1 text-12 text-muted max-md:hidden">
             <KeyCap>Ctrl</KeyCap>
             <KeyCap>↵</KeyCap>
