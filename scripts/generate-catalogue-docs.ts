@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
-import { catalogueFile, documentTexts, usd, usdPattern } from "../src/features/catalog/contract-document.ts";
+import { catalogueFile, documentTexts, usdPattern } from "../src/features/catalog/contract-document.ts";
 
 export const catalogueSchemaFile = new URL("../docs/catalogue.schema.json", import.meta.url);
 export const catalogueGuideFile = new URL("../docs/catalogue.md", import.meta.url);
@@ -35,20 +35,7 @@ export async function generateCatalogueGuide(): Promise<string> {
 }
 
 function schemaOf(): Shape {
-  return z.toJSONSchema(catalogueFile, {
-    metadata: documentTexts,
-    override: ({ zodSchema, jsonSchema }) => {
-      // A price is checked by a function, which a schema of JSON cannot say.
-      if (isPrice(zodSchema)) jsonSchema.pattern = usdPattern;
-    },
-  }) as Shape;
-}
-
-const priceChecks: readonly unknown[] = usd._zod.def.checks ?? [];
-
-function isPrice(schema: z.core.$ZodTypes): boolean {
-  const { def } = schema._zod;
-  return def.type === "string" && def.checks?.some((check) => check === priceChecks[1]) === true;
+  return z.toJSONSchema(catalogueFile, { metadata: documentTexts });
 }
 
 function tablesOf(schema: Shape): string {

@@ -43,7 +43,7 @@ function edit(next: (below: number) => number, who: string): Entry {
 const placeOf = ({ section, id, field }: { section: string; id: string; field: string | null }) =>
   `${section} ${id} ${field}`;
 
-test("a merge has what both changed, and names each field that both changed otherwise", () => {
+test("T81 a merge has what both changed, and names each field that both changed otherwise", () => {
   for (let seed = 1; seed <= 400; seed += 1) {
     const next = random(seed);
     const [mine, theirs] = [edit(next, "mine"), edit(next, "theirs")];
