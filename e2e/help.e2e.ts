@@ -72,7 +72,7 @@ test("staff edits an article, sees what changes, publishes it, and visitors read
   await expect.poll(() => pageOf(path)).toContain("A new sentence, with &lt;b&gt;no&lt;/b&gt; markup.");
   await page.getByRole("button", { name: /Deutsch/ }).click();
   await page.getByText("The English text was published again after this was written.").waitFor();
-  await page.getByRole("button", { name: /English/ }).click();
+  await page.getByRole("button", { name: /^English/ }).click();
   await page.getByRole("radio", { name: "Versions" }).check();
   await page.getByRole("button", { name: "Go back to it" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
