@@ -235,6 +235,7 @@ export const auditActions = [
   "ticket.answer",
   "ticket.assign",
   "ticket.close",
+  "ticket.download-file",
   "ticket.download-mail",
   "ticket.edit",
   "ticket.hold",

@@ -11,6 +11,8 @@ export const maxMessageCharacters = 20_000;
 /** Most files of a message, and how large they are, each and together. */
 export const maxFiles = 10;
 export const maxFileMegabytes = 25;
+/** Files of one person that wait to be sent. */
+export const maxUnsentFiles = 30;
 export const maxFileBytes = maxFileMegabytes * 1_048_576;
 
 /** `scanning`: only who uploaded it can get it; `refused`: it does harm, and is not kept; `gone`: it was kept no longer. */

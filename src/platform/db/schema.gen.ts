@@ -2128,6 +2128,34 @@ export interface Terms {
   months: number;
 }
 
+export interface TicketFiles {
+  arrived_at: Timestamp | null;
+  bytes: number | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  draw_at: Timestamp | null;
+  draw_tries: Generated<number>;
+  expires_at: Timestamp | null;
+  height: number | null;
+  id: string;
+  mail_id: string | null;
+  mail_part: number | null;
+  media_type: string | null;
+  message_id: string | null;
+  name: string;
+  place: Generated<number>;
+  preview_key: string | null;
+  scan_at: Timestamp | null;
+  scan_problem: string | null;
+  sha256: string | null;
+  site_id: number;
+  state: string;
+  storage_key: string | null;
+  uploaded_by: string | null;
+  uploader_kind: string;
+  width: number | null;
+}
+
 export interface TicketLinks {
   other_id: string;
   ticket_id: string;
@@ -2515,6 +2543,7 @@ export interface DB {
   telegram_tokens: TelegramTokens;
   telegram_updates: TelegramUpdates;
   terms: Terms;
+  ticket_files: TicketFiles;
   ticket_links: TicketLinks;
   ticket_messages: TicketMessages;
   ticket_participants: TicketParticipants;

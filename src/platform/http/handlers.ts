@@ -87,13 +87,13 @@ export interface Lines<T> extends AsyncIterable<readonly T[]> {
 
 /** The file that a route with `file` answers. */
 export interface FileAnswer {
-  /** As it is saved by the browser: plain letters, digits, `-` and `.`. */
+  /** As it is saved by the browser: text without a path and without control characters. */
   readonly name: string;
   /** Its media type. */
   readonly type: string;
   /** How long it is: a browser does not keep one that breaks off before. */
   readonly bytes: number;
-  readonly content: AsyncIterable<Buffer>;
+  readonly content: AsyncIterable<Uint8Array>;
 }
 
 /** The same where the store of files gives it: the caller is sent to this address. */

@@ -3,6 +3,7 @@ import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { supportContract } from "../contract.ts";
 import { supportCommands } from "./commands.ts";
+import { fileAlarms } from "./files/file-alarms.ts";
 import { supportHooks } from "./hooks.ts";
 import { createSupport } from "./index.ts";
 import { inboundGauge } from "./mail/incoming/inbound-gauge.ts";
@@ -20,6 +21,8 @@ export const supportFeature = defineFeature(
       texts,
       way: { mail, texts, sites, sealer, replies: config.mailbox?.replies ?? null },
       mailbox: drivers.mailbox,
+      files: drivers.files,
+      scanner: drivers.scanner,
       subjects: () => all("supportSubjects"),
       namesOfStaff: use(staffFeature).namesOf,
       answerers: () => use(staffFeature).membersWith("support.answer"),
@@ -29,7 +32,7 @@ export const supportFeature = defineFeature(
       routes: [routeSet(supportContract, support.handlers)],
       jobs: support.jobs,
       consumers: support.consumers,
-      alarmSources: [promiseAlarms(platform)],
+      alarmSources: [promiseAlarms(platform), fileAlarms(platform)],
       gauges: [inboundGauge(platform)],
       staffQueues: [ticketQueue],
       finders: [ticketFinder],

@@ -1,9 +1,11 @@
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx, CustomerCtx } from "#src/platform/ctx.ts";
+import { createPreviewMaker } from "#src/platform/files/preview-maker.ts";
 import { createMailParser } from "#src/platform/mail-in/mail-parser.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { SupportContext, SupportDeps } from "./deps.ts";
+import { fileJobs } from "./files/file-jobs.ts";
 import { supportJobs } from "./jobs.ts";
 import { Presence } from "./live/presence.ts";
 import { mailJobs } from "./mail/incoming/mail-jobs.ts";
@@ -20,10 +22,16 @@ export type Support = ReturnType<typeof createSupport>;
 
 /** Tickets and chat, which are one thing: threads of messages between customers and staff. */
 export function createSupport(platform: Platform, deps: SupportDeps) {
-  const context: SupportContext = { ...deps, platform, presence: new Presence(), parser: createMailParser() };
+  const context: SupportContext = {
+    ...deps,
+    platform,
+    presence: new Presence(),
+    parser: createMailParser(),
+    previews: createPreviewMaker(),
+  };
   return {
     handlers: createSupportHandlers(context),
-    jobs: [...supportJobs(platform), ...mailJobs(context)],
+    jobs: [...supportJobs(platform), ...mailJobs(context), ...fileJobs(context)],
     /** Takes a mail in that a mail server pipes to us; null: answers by mail are off. */
     pipe: deps.way.replies === null ? null : (mail: TakenMail) => takeMail(context, mail),
     consumers: [mailMessages(platform, deps, deps.way)],

@@ -44,7 +44,7 @@ export function createSupportHandlers(context: SupportContext): Handlers<typeof 
     "GET /v2/support/messages/{id}": ({ ctx, params }) => readOneMessage(context, ctx, params.id),
     "POST /v2/support/tickets/{id}/message": async ({ ctx, params, body, idempotency }) => {
       const ticketId = requireId("ticket", params.id);
-      const id = await postMessage(context, ctx, { ticketId, message: body.message, idempotency });
+      const id = await postMessage(context, ctx, { ticketId, ...body, idempotency });
       return (await readOneMessage(context, ctx, encodeId("ticketMessage", id))).message;
     },
     "POST /v2/support/tickets/{id}/close": async ({ ctx, params }) => {

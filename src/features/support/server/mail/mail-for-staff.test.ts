@@ -63,7 +63,7 @@ test("staff reads what was cut, and takes the source as a file, which is audited
   expect(whole.text).toContain("> We look.");
   const file = await bea.handlers["GET /v2/admin/support/messages/{id}/mail/source"](ofMessage(note.id));
   if (!("content" in file)) throw new Error("it is elsewhere");
-  const parts: Buffer[] = [];
+  const parts: Uint8Array[] = [];
   for await (const part of file.content) parts.push(part);
   const source = Buffer.concat(parts);
   expect([file.type, file.bytes]).toEqual(["application/octet-stream", source.length]);

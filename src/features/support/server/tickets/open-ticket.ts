@@ -13,6 +13,8 @@ import type { MessageWay, TicketPriority, TicketTopic } from "#src/shared/suppor
 import type { openTicketBody } from "../../contract-bodies.ts";
 import { supportEvents } from "../../events.ts";
 import type { SupportContext } from "../deps.ts";
+import { attachFiles } from "../files/attach-files.ts";
+import { uploaderOf } from "../files/file-owner.ts";
 import { userOf, wayOf } from "../rules/author.ts";
 import { cleanLine, cleanText } from "../rules/clean-text.ts";
 import { dueAt, readPromise } from "../settings/read-promise.ts";
@@ -49,7 +51,7 @@ export async function openTicket(
     const follows = body.follows === undefined ? null : requireId("ticket", body.follows);
     if (follows !== null) await findTicket(trx, follows, actor.customerId);
     const things = await readThings(context, trx, actor, body);
-    const { ticketId } = await insertTicket(context, trx, ctx, {
+    const { ticketId, messageId } = await insertTicket(context, trx, ctx, {
       ...things,
       by: "customer",
       byId: userOf(actor),
@@ -61,6 +63,11 @@ export async function openTicket(
       topic: body.topic ?? things.about?.card.topic ?? "other",
       priority: things.isDown ? "urgent" : "normal",
       follows,
+    });
+    await attachFiles(trx, body.fileIds, {
+      messageId,
+      customerId: actor.customerId,
+      uploader: uploaderOf(actor),
     });
     return { id: ticketId };
   });

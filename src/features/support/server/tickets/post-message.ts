@@ -7,6 +7,8 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { MessageWay } from "#src/shared/support.ts";
 import type { SupportContext } from "../deps.ts";
+import { attachFiles, type FileIds } from "../files/attach-files.ts";
+import { uploaderOf } from "../files/file-owner.ts";
 import { userOf, wayOf } from "../rules/author.ts";
 import { cleanText } from "../rules/clean-text.ts";
 import { afterCustomer, reopensUntil } from "../rules/thread.ts";
@@ -21,6 +23,7 @@ export interface PostMessage {
   /** A UUID. */
   readonly ticketId: string;
   readonly message: string;
+  readonly fileIds?: FileIds;
   readonly idempotency: IdempotencyInput;
   /** Absent: as the call came. */
   readonly via?: MessageWay;
@@ -32,7 +35,7 @@ const route = "POST /v2/support/tickets/{id}/message";
 export async function postMessage(
   { platform }: SupportContext,
   ctx: CustomerCtx,
-  { ticketId, message, idempotency, via }: PostMessage,
+  { ticketId, message, fileIds, idempotency, via }: PostMessage,
 ): Promise<string> {
   const { actor, now } = ctx;
   const { customerId } = actor;
@@ -48,7 +51,9 @@ export async function postMessage(
       via: via ?? wayOf(actor),
       body: cleanText("message", message),
     };
-    return { id: await postLocked(platform, trx, ctx, { ticket, ...written }) };
+    const id = await postLocked(platform, trx, ctx, { ticket, ...written });
+    await attachFiles(trx, fileIds, { messageId: id, customerId, uploader: uploaderOf(actor) });
+    return { id };
   });
   return id;
 }
