@@ -8,11 +8,11 @@ import { classNames } from "#src/web/ui/class-names.ts";
 import { inputBoxClass } from "#src/web/ui/field.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { KeyCap } from "#src/web/ui/tag.tsx";
-import { FileChips } from "../../web/files/file-chips.tsx";
-import { FileButton } from "../../web/files/file-chooser.tsx";
-import { SendState } from "../../web/files/send-state.tsx";
-import { pasteInto, useFileDrop } from "../../web/files/use-file-drop.ts";
-import { useWhenUploaded } from "../../web/files/use-when-uploaded.ts";
+import { FileChips } from "../../web/both/files/file-chips.tsx";
+import { FileChooser } from "../../web/both/files/file-chooser.tsx";
+import { SendState } from "../../web/both/files/send-state.tsx";
+import { pasteInto, useFileDrop } from "../../web/both/files/use-file-drop.ts";
+import { useWhenUploaded } from "../../web/both/files/use-when-uploaded.ts";
 import { sayDoing } from "../thread/use-seen.ts";
 import type { Canned, Thread } from "../tickets-query.ts";
 import { ArticleMenu } from "./article-menu.tsx";
@@ -51,11 +51,11 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
   const isEmpty = text.trim() === "";
   const sending = useWhenUploaded(files, (thenClose: boolean) => {
     if (isEmpty || send.isPending) return;
-    send.mutate({ text: text.trim(), isNote, canned, thenClose, fileIds: files.ids() });
+    send.mutate({ text: text.trim(), isNote, canned, thenClose, fileIds: files.now().map(({ id }) => id) });
   });
   const isPending = send.isPending || sending.isWaiting;
   const post = (thenClose: boolean) => {
-    if (!isEmpty && !isPending) sending.ask(thenClose);
+    if (!isEmpty && !isPending) void sending.ask(thenClose);
   };
   return (
     <section aria-label={t("label")} className="flex flex-col gap-2">
@@ -127,7 +127,7 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
           )}
         >
           <span className="me-auto flex items-center gap-1 text-12 text-muted">
-            <FileButton onFiles={files.add} />
+            <FileChooser onFiles={files.add} isSmall />
             <span className="inline-flex items-center gap-1 max-md:hidden">
               <KeyCap>Ctrl</KeyCap>
               <KeyCap>↵</KeyCap>
