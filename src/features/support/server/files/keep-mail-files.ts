@@ -121,8 +121,17 @@ async function keepFile(
     if (numUpdatedRows > 0n) await publishChecked(trx, id, now);
     return numUpdatedRows > 0n;
   });
-  // It was erased meanwhile.
-  if (!isKept && key !== null) await files.delete(key);
+  if (!isKept && key !== null && (await isGone(context, id))) await files.delete(key);
+}
+
+/** It was erased meanwhile; else another worker has taken it out, and its bytes are in use. */
+async function isGone({ platform }: SupportContext, id: string): Promise<boolean> {
+  const row = await platform.db.kysely
+    .selectFrom("ticket_files")
+    .select("state")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row === undefined || row.state === "gone";
 }
 
 /** Null for what is not taken, by its content or size. */
