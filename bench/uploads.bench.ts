@@ -1,5 +1,5 @@
+import { type Bench, figureOf, p99Of } from "./bench.ts";
 import { startSiteProcess } from "./site-process.ts";
-import { type Bench, figureOf } from "./bench.ts";
 
 const uploads = 20;
 const uploadBytes = 2_621_440;
@@ -16,7 +16,7 @@ export const bench: Bench = async ({ isQuick }) => {
     await timePages(site.url, pages);
     const pairs: { aloneMs: number; besideMs: number; uploadsMs: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const aloneMs = p99(await timePages(site.url, pages));
+      const aloneMs = p99Of(await timePages(site.url, pages));
       const began = performance.now();
       let uploadsMs = 0;
       const sent = sendAll(site.url, token, content).then((ids) => {
@@ -28,7 +28,7 @@ export const bench: Bench = async ({ isQuick }) => {
       while (!(await Promise.race([isDone, Promise.resolve(false)])) || beside.length < pages / 4)
         beside.push(...(await timePages(site.url, 5)));
       await removeAll(site.url, token, await sent);
-      pairs.push({ aloneMs, besideMs: p99(beside), uploadsMs });
+      pairs.push({ aloneMs, besideMs: p99Of(beside), uploadsMs });
     }
     return {
       title: "B39: a page beside 50 MB of attachments",
@@ -40,7 +40,7 @@ export const bench: Bench = async ({ isQuick }) => {
         figureOf(
           "p99 of the page, beside ÷ alone",
           pairs.map(({ aloneMs, besideMs }) => besideMs / aloneMs),
-          { aim, limit: aim, unit: "×" },
+          { aim, limit: aim },
         ),
       ],
       pairs,
@@ -50,11 +50,6 @@ export const bench: Bench = async ({ isQuick }) => {
     await site.stop();
   }
 };
-
-function p99(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0;
-}
 
 async function timePages(url: string, count: number): Promise<number[]> {
   const times: number[] = [];
