@@ -31,7 +31,7 @@ export const bench: Bench = async ({ isQuick }) => {
       pairs.push({ aloneMs, besideMs: p99Of(beside), uploadsMs });
     }
     return {
-      title: "B39: a page beside 50 MB of attachments",
+      title: "B19: a page beside 50 MB of attachments",
       method:
         `${rounds} rounds: the start page ${pages} times by one client, alone, then again and again while ${uploads} files of ` +
         "2.5 MB are uploaded at once by one customer, over loopback; the whole product in one process on two cores. Figures are " +

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eicar, type FakeClamd, startFakeClamd } from "#src/drivers/scanner/clamd/clamd.fixture.ts";
 import { bombOf, pdf, pictureOf, zipOf } from "#src/platform/files/files.fixture.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { eraseRows } from "#src/platform/personal/erase-rows.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { maxFileBytes, maxFiles, maxUnsentFiles } from "#src/shared/support.ts";
 import { openSupportTestbed, type SupportTestbed } from "../support-testbed.fixture.ts";
+import { supportData } from "../personal-data.ts";
 import { fileAlarms } from "./file-alarms.ts";
 
 let testbed: SupportTestbed;
@@ -123,6 +127,24 @@ describe("a file", () => {
     const first = await ann.write(ticket.id, "Here.", "same", [uploaded.id]);
     expect(await ann.write(ticket.id, "Here.", "same", [uploaded.id])).toEqual(first);
     expect(await files(ticket.id)).toHaveLength(1);
+  });
+
+  test("T75 of an erased customer is gone at once for everyone, and its bytes with the next turn", async () => {
+    const before = await storedNow();
+    const uploaded = await ann.upload(await pictureOf("png"), "secret.png");
+    const ticket = await ann.open({ fileIds: [uploaded.id] });
+    await check();
+    const { customerId } = ann;
+    const subject = { siteId: 1, customerId, userIds: [ann.actor.userId], emails: [ann.email] };
+    const { platform } = testbed;
+    await transaction(platform, (trx) =>
+      eraseRows(trx, createCtx(platform, systemActor), [supportData], subject),
+    );
+    const [file] = (await bea.read(ticket.id)).messages.flatMap((message) => message.files);
+    expect(file).toMatchObject({ name: "erased", state: "gone", previewUrl: null });
+    await expect(bea.file(uploaded.id)).rejects.toMatchObject({ code: "not_found" });
+    await testbed.runJob("clear-files");
+    expect(await testbed.stored()).toBe(before);
   });
 
   test("moves with its message when tickets are joined", async () => {
