@@ -23,6 +23,8 @@ export interface SupportDeps {
   readonly subjects: () => readonly SupportSubject[];
   /** How members of staff are called, before customers too. */
   readonly namesOfStaff: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Whether a user has a chat in Telegram that gets what is written. */
+  readonly isTelegramConnected: (userId: string) => Promise<boolean>;
   /** Who of staff may answer tickets, by name. */
   readonly answerers: () => Promise<readonly { readonly id: string; readonly name: string }[]>;
 }

@@ -1,3 +1,4 @@
+import { isTelegramConnected } from "#src/features/accounts/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -16,7 +17,7 @@ import { promiseAlarms } from "./promise-alarms.ts";
 
 export const supportFeature = defineFeature(
   "support",
-  ({ platform, texts, mail, sites, sealer, config, drivers, use, all }) => {
+  ({ platform, texts, mail, sites, sealer, config, drivers, use, all, filled }) => {
     const support = createSupport(platform, {
       texts,
       way: { mail, texts, sites, sealer, replies: config.mailbox?.replies ?? null },
@@ -25,6 +26,7 @@ export const supportFeature = defineFeature(
       scanner: drivers.scanner,
       subjects: () => all("supportSubjects"),
       namesOfStaff: use(staffFeature).namesOf,
+      isTelegramConnected: (userId) => filled(isTelegramConnected)(userId),
       answerers: () => use(staffFeature).membersWith("support.answer"),
     });
     return {
@@ -38,6 +40,7 @@ export const supportFeature = defineFeature(
       finders: [ticketFinder],
       timelineSources: [ticketTimeline],
       personalData: [supportData],
+      botParts: [support.botPart],
       register: (_app, events) => support.followPresence(events),
     };
   },

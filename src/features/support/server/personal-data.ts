@@ -64,7 +64,7 @@ export const supportData: PersonalData = {
         more: { facts: sql`details -> 'facts'` },
         whose: (subject) => sql`visibility = 'public' AND ${messages(subject)}`,
       },
-      erasing: { body: noText, details: nothing, mail_message_id: nothing },
+      erasing: { body: noText, details: nothing, mail_message_id: nothing, telegram_message_id: nothing },
     }),
     personalTable("tickets", {
       whose: ofCustomer(),

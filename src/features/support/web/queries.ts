@@ -82,10 +82,11 @@ export function ticketQuery(id: TicketId) {
   });
 }
 
-/** Whether somebody of support is here, and by when a ticket of now would be answered. */
+/** Whether somebody of support is here, and by when a ticket of now would be answered: an hour that moves with the clock. */
 export const presenceQuery = queryOptions({
   queryKey: [...supportKey, "presence"],
   queryFn: ({ signal }) => api("GET /v2/support/presence", { signal }),
+  refetchInterval: 60_000,
 });
 
 /** What is known of a thing. It is read as it is now. */

@@ -15,6 +15,7 @@ import { pasteInto, useFileDrop } from "../../web/both/files/use-file-drop.ts";
 import { useWhenUploaded } from "../../web/both/files/use-when-uploaded.ts";
 import { sayDoing } from "../thread/use-seen.ts";
 import type { Canned, Thread } from "../tickets-query.ts";
+import { ArticleMenu } from "./article-menu.tsx";
 import { CannedMenu } from "./canned-menu.tsx";
 import { Colleagues } from "./colleagues.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -35,6 +36,7 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
   const { ticket } = thread;
   const [kind, setKind] = useState<"answer" | "note">("answer");
   const isNote = kind === "note";
+  const ground = isNote && "bg-warntint";
   const draft = `ticket:${ticket.id}:${kind}`;
   const [text, setText] = useDraft(draft);
   const files = useStaffFiles(draft);
@@ -58,14 +60,10 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
   return (
     <section aria-label={t("label")} className="flex flex-col gap-2">
       <Colleagues presence={thread.presence} />
-      <div
-        className={classNames(
-          "flex flex-col rounded-8 border border-line2",
-          isNote ? "bg-warntint" : "bg-surface",
-          isOver && "border-accent",
-        )}
-      >
-        <div className="flex flex-wrap items-center gap-3 border-b border-line px-3 py-2">
+      <div className={classNames("flex flex-col overflow-hidden", inputBoxClass, isOver && "border-accent")}>
+        <div
+          className={classNames("flex flex-wrap items-center gap-3 border-b border-line px-3 py-2", ground)}
+        >
           <Segmented
             label={t("kind")}
             isView
@@ -79,6 +77,15 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
           <span className="min-w-0 flex-1 text-12 text-muted">
             {isNote ? t("noteText") : t("answerText", { name: ticket.customer.name })}
           </span>
+          {!isNote && (
+            <ArticleMenu
+              ticket={ticket}
+              onPick={(line) => {
+                setText(isEmpty ? line : `${text}\n${line}`);
+                fieldRef.current?.focus();
+              }}
+            />
+          )}
           {!isNote && (
             <CannedMenu
               ticket={ticket}
@@ -97,11 +104,7 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
           rows={5}
           maxLength={maxMessageCharacters}
           value={text}
-          className={classNames(
-            "w-full resize-y px-3 py-2 text-14 max-md:text-16",
-            inputBoxClass,
-            "border-0",
-          )}
+          className="w-full resize-y bg-transparent px-3 py-2 text-14 outline-none max-md:text-16"
           onChange={({ currentTarget, timeStamp }) => {
             setText(currentTarget.value);
             if (isNote || timeStamp - saidAt < typingEveryMs) return;
@@ -113,11 +116,16 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
           }}
           onPaste={pasteInto(files.add)}
         />
-        <div className="grid gap-2 px-3 pb-2 empty:hidden">
+        <div className={classNames("grid gap-2 px-3 pb-2 empty:hidden", ground)}>
           <FileChips files={files} />
           <SendState isWaiting={sending.isWaiting} isStopped={sending.isStopped} />
         </div>
-        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-3 py-2">
+        <div
+          className={classNames(
+            "flex flex-wrap items-center justify-end gap-2 border-t border-line px-3 py-2",
+            ground,
+          )}
+        >
           <span className="me-auto flex items-center gap-1 text-12 text-muted">
             <FileChooser onFiles={files.add} isSmall />
             <span className="inline-flex items-center gap-1 max-md:hidden">

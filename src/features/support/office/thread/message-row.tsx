@@ -29,7 +29,7 @@ export function MessageRow({ message }: { readonly message: Message }) {
     >
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-13">
         <bdi className="font-medium">{authorName ?? mail?.from ?? t("gone")}</bdi>
-        <span className="text-muted">{t(`via.${via}`)}</span>
+        {!isNote && <span className="text-muted">{t(`via.${via}`)}</span>}
         {isNote && (
           <span className="inline-flex items-center gap-1 text-12 font-medium text-warn">
             <EyeOff className="size-3.5" aria-hidden="true" />

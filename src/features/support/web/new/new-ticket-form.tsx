@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { SuggestedArticlesWidget } from "#src/features/help/web/suggested-articles-widget.tsx";
 import { maxOpenTickets, maxSubjectCharacters } from "#src/shared/support.ts";
 import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
@@ -19,6 +20,7 @@ import { openTicketsQuery, presenceQuery } from "../queries.ts";
 import { KnownPanel, OpenAlready } from "./known-panel.tsx";
 import type { NewTicketSearch } from "./new-ticket-search.ts";
 import { AskedThing } from "./asked-thing.tsx";
+import { helpTopicOf } from "./help-topic-of.ts";
 import { isPickable, pickKinds } from "./pickable.ts";
 import { ThingPicker } from "./thing-picker.tsx";
 import { TopicChoice } from "./topic-choice.tsx";
@@ -37,6 +39,7 @@ export function NewTicketForm({ search }: { readonly search: NewTicketSearch }) 
   const known = thing !== null && (
     <KnownPanel thing={thing} isSent={ticket.isSent} onSentChange={ticket.setSent} />
   );
+  const suggested = <SuggestedArticlesWidget question={ticket.question} topic={helpTopicOf(ticket.topic)} />;
   if (open.length >= maxOpenTickets) return <Note tone="warn">{t("limit", { count: maxOpenTickets })}</Note>;
   return (
     <div className="grid items-start gap-8 rail:grid-cols-[minmax(0,1fr)_336px]">
@@ -52,6 +55,7 @@ export function NewTicketForm({ search }: { readonly search: NewTicketSearch }) 
           autoComplete="off"
           {...form.field("subject")}
         />
+        {!isWide && suggested}
         <TextAreaField
           label={t("message")}
           hint={t("messageHint")}
@@ -66,6 +70,7 @@ export function NewTicketForm({ search }: { readonly search: NewTicketSearch }) 
         <SendRow ticket={ticket} />
       </Form>
       <div className="grid gap-4">
+        {isWide && suggested}
         {isWide && known}
         <SupportCard />
       </div>

@@ -96,6 +96,8 @@ export function useNewTicket({ about, follows }: NewTicketSearch) {
     topic,
     thing,
     service: known?.service ?? null,
+    /** What is typed as the subject, rather than proposed. */
+    question: subject === proposed ? "" : subject,
     messageLength: message.length,
     hasDraft: message.trim() !== "" || hasFiles,
     isSent,
