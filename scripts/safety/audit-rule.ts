@@ -39,6 +39,12 @@ export const unaudited: Readonly<Record<string, string>> = {
   "src/features/stats/server/days/count-day.ts#countDay":
     "counts what is in the books; an operator's rebuild is audited",
   "src/features/stats/server/days/take-samples.ts#takeSamples": "reports what was measured; no one acts",
+  "src/features/support/server/files/draw-files.ts#finish": "draws what was sent; no one acts",
+  "src/features/support/server/files/keep-mail-files.ts#keepFile":
+    "takes a file out of a mail whose message is audited",
+  "src/features/support/server/files/scan-files.ts#settle": "notes what a scanner found; no one acts",
+  "src/features/support/server/files/upload-file.ts#uploadFile":
+    "a file is its uploader's alone until it is sent, which is audited",
   "src/features/telegram/server/links/change-link.ts#sendTestMessage": "sends a message to one's own chat",
   "src/features/telegram/server/links/connect-chat.ts#refuseToken":
     "ends a link that no one used; connecting by one is audited",

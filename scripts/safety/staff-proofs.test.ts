@@ -6,6 +6,7 @@ import { readEveryRoute } from "./read-contracts.ts";
 const withoutProof: Readonly<Record<string, string>> = {
   "DELETE /v2/admin/sessions/{id}": "ends a session of one's own: a thief is to be shut out at once",
   "DELETE /v2/admin/support/canned/{id}": "words that colleagues can write again",
+  "DELETE /v2/admin/support/files/{id}": "a file of one's own that was not sent",
   "DELETE /v2/admin/views/{id}": "a view of a list",
   "POST /v2/admin/alarms/{id}/close": "an alarm whose cause goes on is raised again",
   "POST /v2/admin/approvals/{id}/cancel": "takes back what one asked for oneself",
@@ -41,6 +42,7 @@ const withoutProof: Readonly<Record<string, string>> = {
   "POST /v2/admin/support/tickets/{id}/priority": "is undone by the same call",
   "POST /v2/admin/support/tickets/{id}/read": "notes what one has read oneself",
   "POST /v2/admin/support/tickets/{id}/typing": "is over after seconds",
+  "POST /v2/admin/support/upload": "a file of one's own until it is sent",
   "POST /v2/admin/tasks/{id}/retry": "goes on with what was ordered",
   "POST /v2/admin/users/{id}/send-confirmation": "mails a link to the customer alone",
   "POST /v2/admin/views": "a view of a list",

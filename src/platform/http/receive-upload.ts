@@ -57,7 +57,7 @@ function tooLarge(request: FastifyRequest): AppError {
   return new AppError("payload_too_large");
 }
 
-/** Whatever is wrong with a body is its sender's; one that breaks off has nobody to answer. */
+/** Whatever is wrong with a body is its sender's; one that breaks off has no one to answer. */
 function refusalOf(request: FastifyRequest, error: unknown): unknown {
   passOver(request);
   const isOwn = error instanceof Error && ("statusCode" in error || error.name === "AppError");

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Ctx } from "#src/platform/ctx.ts";
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { safeFileName } from "#src/platform/files/file-name.ts";
 import type { IncomingMail, MailAttachment } from "#src/platform/mail-in/incoming-mail.ts";
@@ -46,6 +47,7 @@ export async function noteMailFiles(
     created_at: now,
   }));
   await trx.insertInto("ticket_files").values(rows).execute();
+  wakeAfterCommit(trx, "files");
 }
 
 const batch = 20;
@@ -65,7 +67,6 @@ export async function keepMailFiles(context: SupportContext, signal?: AbortSigna
     if (signal?.aborted === true || mailId === null) return;
     await keepFilesOf(context, mailId);
   }
-  if (mails.length > 0) context.platform.wake("files");
 }
 
 async function keepFilesOf(context: SupportContext, mailId: string): Promise<void> {
@@ -116,6 +117,7 @@ async function keepFile(
       .where("id", "=", id)
       .where("state", "=", "arriving")
       .executeTakeFirst();
+    wakeAfterCommit(trx, "files");
     if (numUpdatedRows > 0n) await publishChecked(trx, id, now);
     return numUpdatedRows > 0n;
   });

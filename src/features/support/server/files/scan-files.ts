@@ -1,5 +1,6 @@
 import { sql, type Updateable } from "kysely";
 import type { ScanResult } from "#src/drivers/scanner/port.ts";
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { TicketFiles } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { addMs } from "#src/shared/time.ts";
@@ -7,7 +8,7 @@ import type { SupportContext } from "../deps.ts";
 import { publishChecked } from "./publish-checked.ts";
 import { isPicture } from "./store-content.ts";
 
-/** For so long a file is one worker's; of one that died the next takes it over. */
+/** How long a file is one worker's; of one that died the next takes it over. */
 const claimMs = 5 * 60_000;
 /** When a scanner that said nothing is asked again. */
 const againMs = 30_000;
@@ -63,9 +64,9 @@ async function settle(
       // It may have been erased meanwhile.
       .where("state", "=", "scanning")
       .executeTakeFirst();
+    if (result.status === "clean") wakeAfterCommit(trx, "files");
     if (numUpdatedRows > 0n && result.status !== "unreachable") await publishChecked(trx, id, now);
   });
-  if (result.status === "clean") platform.wake("files");
 }
 
 function changeOf(result: Scanned, isDrawn: boolean, now: Date): Updateable<TicketFiles> {

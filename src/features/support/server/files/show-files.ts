@@ -8,7 +8,7 @@ import type { Sight } from "../tickets/read-messages.ts";
 
 export type ShownFile = z.input<typeof fileOutput>;
 
-/** The files of messages, by the messages' ids; whoever may read a message may see what files it has. */
+/** The files of messages, by the messages' ids; who may read a message may see what files it has. */
 export async function readFilesOf(
   db: Kysely<DB>,
   messageIds: readonly string[],

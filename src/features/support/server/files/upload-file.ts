@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { newFileKey } from "#src/drivers/files/file-key.ts";
 import type { CustomerActor, StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { safeFileName } from "#src/platform/files/file-name.ts";
@@ -58,18 +59,20 @@ export async function uploadFile(
   }
   const arrivedAt = platform.clock.now();
   const arrived = arrivedColumns(stored, { at: arrivedAt, isScanned: scanner !== null });
-  const { numUpdatedRows } = await db
-    .updateTable("ticket_files")
-    .set({ ...arrived, expires_at: addDays(arrivedAt, 1) })
-    .where("id", "=", own.id)
-    .where("state", "=", "arriving")
-    .executeTakeFirst();
+  const { numUpdatedRows } = await transaction(platform, async (trx) => {
+    wakeAfterCommit(trx, "files");
+    return trx
+      .updateTable("ticket_files")
+      .set({ ...arrived, expires_at: addDays(arrivedAt, 1) })
+      .where("id", "=", own.id)
+      .where("state", "=", "arriving")
+      .executeTakeFirst();
+  });
   if (numUpdatedRows === 0n) {
     // It took longer than a file may, or its customer was erased meanwhile.
     await files.delete(own.key);
     throw new AppError("file_not_ready");
   }
-  platform.wake("files");
   return {
     id: encodeId("ticketFile", own.id),
     name: own.name,
