@@ -34,8 +34,9 @@ export function PictureViewer({ pictures, links, first, onClose }: PictureViewer
     if (key === "ArrowLeft") move(-right);
   });
   useEffect(() => {
-    addEventListener("keydown", handleKey);
-    return () => removeEventListener("keydown", handleKey);
+    // Before the dialog, which keeps arrow keys to itself.
+    addEventListener("keydown", handleKey, { capture: true });
+    return () => removeEventListener("keydown", handleKey, { capture: true });
   }, []);
   const picture = pictures[place];
   if (picture === undefined) return null;
