@@ -12,6 +12,7 @@ export const alarmTexts = {
   balancesFailing: ["asset", "chain", "sinceAt", "problem"],
   balancesWaiting: ["asset", "chain", "sinceAt"],
   brokenBot: ["name", "sinceAt", "problem"],
+  catalogueMissed: ["name"],
   chainHalted: ["chain", "haltedAt", "problem"],
   chainLag: ["chain", "driver", "lastAt", "height"],
   chainStopped: ["chain", "height", "sinceAt", "problem"],

@@ -21,6 +21,7 @@ export type LimitClass =
   | "name-search"
   | "bulk-search"
   | "look-up"
+  | "help"
   | "telegram"
   | "bot"
   | "bot-token"

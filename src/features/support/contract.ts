@@ -93,7 +93,7 @@ export const supportContract = defineContract({
     params,
     body: z.strictObject({ message, fileIds }),
     output: messageOutput,
-    errors: ["not_found", "ticket_closed", "message_limit", "file_not_ready", "file_limit"],
+    errors: ["not_found", "ticket_closed", "ticket_limit", "message_limit", "file_not_ready", "file_limit"],
     idempotent: true,
     maxBodyBytes: messageBytes,
   },
@@ -168,7 +168,8 @@ export const supportContract = defineContract({
     errors: ["not_found"],
   },
   "GET /v2/support/presence": {
-    summary: "Whether support is here, how soon it usually answers, and its hours",
+    summary:
+      "Whether support is here, how soon it usually answers, its hours, and by when a ticket sent now is answered",
     ...read,
     output: z.object({ ...presenceOutput.shape, promise: promiseOutput }),
     errors: [],

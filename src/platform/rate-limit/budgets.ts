@@ -53,6 +53,8 @@ export const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, B
   "look-up": { customer: { calls: 30, seconds: 60 } },
   // Files for support: what is taken back and sent again is written to the store each time.
   uploads: { customer: { calls: 120, seconds: hour }, user: { calls: 600, seconds: hour } },
+  // Searches of the help as somebody types, and whether an article helped.
+  help: { ip: { calls: 120, seconds: 60 }, customer: { calls: 120, seconds: 60 } },
   // Links that connect a chat, and test messages.
   telegram: { user: { calls: 30, seconds: 900 } },
   // What a chat writes to the bot and presses there.

@@ -4,6 +4,7 @@ import type { Ctx, CustomerCtx } from "#src/platform/ctx.ts";
 import { createPreviewMaker } from "#src/platform/files/preview-maker.ts";
 import { createMailParser } from "#src/platform/mail-in/mail-parser.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { SupportTimes } from "#src/shared/support-hours.ts";
 import type { SupportContext, SupportDeps } from "./deps.ts";
 import { fileJobs } from "./files/file-jobs.ts";
 import { supportJobs } from "./jobs.ts";
@@ -14,6 +15,7 @@ import { mailMessages } from "./mail/mail-messages.ts";
 import { typingEvent } from "./live/say-doing.ts";
 import { createSupportHandlers } from "./routes.ts";
 import { answerTicket } from "./office/answer-ticket.ts";
+import { readHours } from "./settings/read-promise.ts";
 import { supportPart } from "./telegram/support-part.ts";
 import { closeTicket } from "./tickets/close-ticket.ts";
 import { openTicket } from "./tickets/open-ticket.ts";
@@ -50,6 +52,11 @@ export function createSupport(platform: Platform, deps: SupportDeps) {
     /** The customer closes a ticket, by its UUID. */
     closeTicket: (ctx: CustomerCtx, id: string) =>
       closeTicket(platform, ctx, { id, customerId: ctx.actor.customerId, by: "customer" }),
+    /** When support of a site works. */
+    readHours: async (siteId: number): Promise<SupportTimes> => {
+      const { isRoundTheClock, zone, ranges } = await readHours(platform.db.kysely, siteId);
+      return { isRoundTheClock: isRoundTheClock || ranges.length === 0, zone, ranges };
+    },
     /** Follows what somebody does on tickets, in all processes. */
     followPresence: (events: EventStream): void => {
       events.onPassing(({ name, objectId: ticketId, ...passing }) => {

@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -8,7 +10,7 @@ import { renewAddress } from "./mail/renew-address.ts";
 import { readPresence } from "./live/read-presence.ts";
 import { sayDoing } from "./live/say-doing.ts";
 import { userOf } from "./rules/author.ts";
-import { readHours } from "./settings/read-promise.ts";
+import { dueAt, readPromise } from "./settings/read-promise.ts";
 import { supportFileHandlers } from "./file-routes.ts";
 import { supportSettingsHandlers } from "./settings-routes.ts";
 import { closeTicket } from "./tickets/close-ticket.ts";
@@ -86,7 +88,14 @@ export function createSupportHandlers(context: SupportContext): Handlers<typeof 
     "GET /v2/support/about": ({ ctx, query }) => readAbout(context, ctx, query),
     "GET /v2/support/presence": async ({ ctx }) => ({
       ...(await readPresence(db, ctx.actor.siteId, ctx.now)),
-      promise: promiseOf(await readHours(db, ctx.actor.siteId), null),
+      promise: await promiseNow(db, ctx.actor.siteId, ctx.now),
     }),
   };
+}
+
+/** By when a usual ticket that is sent now is answered. One about a service that is down may be answered sooner. */
+async function promiseNow(db: Kysely<DB>, siteId: number, now: Date) {
+  const promise = await readPromise(db, siteId);
+  const first_due_at = dueAt(promise, { priority: "normal", answer: "first", now });
+  return promiseOf(promise.hours, { first_due_at, next_due_at: null });
 }

@@ -99,6 +99,7 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
         handlers["POST /v2/support/tickets/{id}/renew-address"]({ ...ofTicket(id), body: {} }),
       message: (id: Id<"ticketMessage">) =>
         handlers["GET /v2/support/messages/{id}"]({ ...base, params: { id } }),
+      presence: () => handlers["GET /v2/support/presence"](base),
       type: (id: TicketId) => handlers["POST /v2/support/tickets/{id}/typing"]({ ...ofTicket(id), body: {} }),
       about: (kind: "server" | "domain" | "order" | "task" | "deposit", id: string) =>
         handlers["GET /v2/support/about"]({ ...base, query: { kind, id } }),

@@ -97,6 +97,43 @@ test("in quiet hours notices wait for the morning and come as one, and security 
   expect(joined[0]).toMatch(/^While it was quiet[\s\S]*night-1[\s\S]*night-2/);
 });
 
+test("T61 what waited for the morning of a team that its reader has left does not come", async () => {
+  const minute = (offset: number) =>
+    new Date(bed.platform.clock.now().getTime() + offset * 60_000).toISOString().slice(11, 16);
+  await choose({ quietHours: { isOn: true, zone: "UTC", from: minute(-60), to: minute(60) } });
+  const { pool } = bed.database;
+  const { rows: own } = await pool.query("SELECT user_id FROM telegram_links WHERE chat_id = $1", [
+    person.chatId,
+  ]);
+  const memberId = own[0].user_id;
+  const other = await bed.signUp();
+  const key = await bed.makeKey(other);
+  const { rows } = await pool.query("SELECT customer_id FROM api_keys WHERE id = $1", [key.keyId]);
+  const customerId = rows[0].customer_id;
+  await pool.query("INSERT INTO memberships (user_id, customer_id, role) VALUES ($1, $2, 'admin')", [
+    memberId,
+    customerId,
+  ]);
+  await bed.buyServer(other, "of-others");
+  await bed.buyServer(token, "of-mine");
+  await settle();
+  await pool.query("DELETE FROM memberships WHERE user_id = $1 AND customer_id = $2", [memberId, customerId]);
+  await transaction(bed.platform, (trx) =>
+    publishEvent(trx, createCtx(bed.platform, systemActor), accountsEvents, {
+      name: "accounts.member-left.v1",
+      siteId: 1,
+      customerId,
+      payload: { memberId },
+    }),
+  );
+  await settle();
+  await bed.advance(62 * 60_000);
+  await bed.turn();
+  const seen = (await texts()).join();
+  expect(seen).toContain("of-mine");
+  expect(seen).not.toContain("of-others");
+});
+
 test("quiet hours need a zone and two times", async () => {
   for (const wrong of [
     { zone: "Mars/Base", from: "23:00", to: "07:00" },

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { findCustomer } from "#src/features/accounts/server/index.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -39,6 +40,8 @@ export async function answerTicket(
   const { ticketId, isNote, idempotency } = answer;
   const { customer_id: customerId } = await findTicket(platform.db.kysely, ticketId, null);
   return staffOnce(platform, ctx, { customerId, route, idempotency }, async (trx) => {
+    // To who was erased nothing is written any more: nothing would take it away.
+    await findCustomer(trx, customerId);
     const ticket = await lockTicket(trx, ticketId, null);
     const written = { ticketId, by: "staff", authorId: ctx.actor.staffId, via: "web", isNote } as const;
     const body = cleanText("message", answer.message);

@@ -14,7 +14,7 @@ import { cleanText } from "../rules/clean-text.ts";
 import { afterCustomer, reopensUntil } from "../rules/thread.ts";
 import { dueAt, readPromise } from "../settings/read-promise.ts";
 import { changeTicket, ticketEvent } from "./change-ticket.ts";
-import { refuseManyMessages } from "./limits.ts";
+import { refuseManyMessages, refuseManyTickets } from "./limits.ts";
 import { addParticipants } from "./participants.ts";
 import { lockCustomer, lockJoined, type TicketRow } from "./ticket-row.ts";
 import { writeLine, writeMessage } from "./write-message.ts";
@@ -48,6 +48,7 @@ export async function postMessage(
     const until = reopensUntil(ticket);
     if (until !== null && until <= now) throw new AppError("ticket_closed");
     await refuseManyMessages(trx, customerId, now);
+    if (ticket.state === "closed") await refuseManyTickets(trx, customerId);
     const written = {
       authorId: userOf(actor),
       via: via ?? wayOf(actor),

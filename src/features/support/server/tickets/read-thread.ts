@@ -73,14 +73,14 @@ async function staffOf(
   });
 }
 
-/** What is promised of a ticket, or, without one, in which hours promises count. */
+/** What is promised of a ticket, and in which hours promises count. */
 export function promiseOf(
   hours: WorkingHours,
-  ticket: Pick<TicketRow, "first_due_at" | "next_due_at"> | null,
+  ticket: Pick<TicketRow, "first_due_at" | "next_due_at">,
 ): z.input<typeof promiseOutput> {
   return {
-    firstDueAt: timeOf(ticket?.first_due_at ?? null),
-    nextDueAt: timeOf(ticket?.next_due_at ?? null),
+    firstDueAt: timeOf(ticket.first_due_at),
+    nextDueAt: timeOf(ticket.next_due_at),
     hours: showHours(hours),
     hoursText: hoursText(hours),
   };

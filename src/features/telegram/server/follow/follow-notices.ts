@@ -9,6 +9,8 @@ import { queueMessage } from "../messages/queue-message.ts";
 import type { TelegramContext } from "../deps.ts";
 import { selectLinks } from "../links/link-rows.ts";
 import { createSay } from "../talk/say.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { noticeLink } from "#src/shared/notice-link.ts";
 import { cutText, escapeBot } from "#src/platform/bot/escape-bot.ts";
 
 /** What of a title and of a message is shown, so that both fit with their escapes. */
@@ -57,7 +59,10 @@ export function followNotices(
             about: formed?.about,
             subject: formed?.subject,
             at: sendableAt(choices, topic, now),
-            payload: payloadOf(notice, formed, { baseUrl, open: say("bot.notice.open") }),
+            payload: payloadOf({ ...notice, id: notificationId }, formed, {
+              baseUrl,
+              open: say("bot.notice.open"),
+            }),
           },
         );
       }
@@ -66,19 +71,22 @@ export function followNotices(
 }
 
 interface NoticeRow {
+  readonly id: string;
   readonly title: string;
   readonly message: string;
   readonly link: string | null;
 }
 
 function payloadOf(
-  { title, message, link }: NoticeRow,
+  { id, title, message, link }: NoticeRow,
   formed: BotNoticeForm | null,
   { baseUrl, open }: { readonly baseUrl: string; readonly open: string },
 ): MessagePayload {
   return {
     html: formed?.html ?? noticeHtml(title, message),
-    ...(link !== null && { buttons: [[{ label: open, url: `${baseUrl}${link}` }]] }),
+    ...(link !== null && {
+      buttons: [[{ label: open, url: `${baseUrl}${noticeLink(link, encodeId("notification", id))}` }]],
+    }),
   };
 }
 

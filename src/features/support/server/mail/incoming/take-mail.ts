@@ -4,6 +4,7 @@ import type { MailFate } from "#src/drivers/mailbox/port.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { dmarcOf } from "#src/platform/mail-in/auth-results.ts";
 import type { IncomingMail } from "#src/platform/mail-in/incoming-mail.ts";
 import { madeMessageId } from "#src/platform/mail-in/message-id.ts";
 import type { SupportContext } from "../../deps.ts";
@@ -47,10 +48,13 @@ export async function takeMail(context: SupportContext, taken: TakenMail): Promi
     if (same !== undefined) return fateOf(same.verdict);
     const ctx = createCtx(platform, systemActor);
     const mailId = platform.ids.next();
+    const { replies } = context.way;
+    // Our own mail server vouches for the sender's domain.
+    const isProven = mail !== null && replies !== null && dmarcOf(mail, replies.authservId) === "pass";
     const decided: Decided =
       mail === null || problem !== null
         ? { verdict: "refused", reason: problem ?? "unreadable" }
-        : await decideMail(context, trx, ctx, { mail, siteId, isIdKnown: known.length > 0 });
+        : await decideMail(context, trx, ctx, { mail, siteId, isIdKnown: known.length > 0, isProven });
     await trx
       .insertInto("inbound_mails")
       .values({
@@ -59,6 +63,7 @@ export async function takeMail(context: SupportContext, taken: TakenMail): Promi
         message_id: messageId,
         source_hash: sourceHash,
         from_address: from,
+        is_proven: isProven,
         bytes: taken.bytes,
         received_at: ctx.now,
         ...whatBecame(decided),
