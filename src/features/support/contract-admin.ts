@@ -11,7 +11,7 @@ import {
   waitingInAll,
 } from "#src/shared/staff-schemas.ts";
 import { ticketPriorities } from "#src/shared/support.ts";
-import { message, messageBytes, subject, thing } from "./contract-bodies.ts";
+import { fileIds, message, messageBytes, subject, thing } from "./contract-bodies.ts";
 import {
   messageOutput,
   participantOutput,
@@ -190,9 +190,10 @@ export const supportAdminRoutes = defineContract({
       topic: z.optional(ticketTopic),
       priority: z.optional(priority),
       service: z.optional(thing),
+      fileIds,
     }),
     output: staffTicket,
-    errors: ["customer_erased", "not_found"],
+    errors: ["customer_erased", "not_found", "file_not_ready", "file_limit"],
     idempotent: true,
     maxBodyBytes: messageBytes,
   },
@@ -207,9 +208,17 @@ export const supportAdminRoutes = defineContract({
       after: z.optional(idSchema("ticketMessage")),
       /** The canned answer that it was made of. */
       canned: z.optional(idSchema("cannedAnswer")),
+      fileIds,
     }),
     output: staffMessage,
-    errors: ["not_found", "answered_meanwhile", "customer_erased", "ticket_merged"],
+    errors: [
+      "not_found",
+      "answered_meanwhile",
+      "customer_erased",
+      "ticket_merged",
+      "file_not_ready",
+      "file_limit",
+    ],
     idempotent: true,
     maxBodyBytes: messageBytes,
   },

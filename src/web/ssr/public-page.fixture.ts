@@ -48,6 +48,7 @@ export const bareSite: SiteSettings = {
   telegram: { news: null, support: null, bot: null },
   proxyUrl: null,
   supportEmail: null,
+  supportHours: { isRoundTheClock: true, zone: "UTC", ranges: [] },
   rating: null,
   about: null,
   reviews: null,
@@ -175,6 +176,7 @@ export function publicData(change: Partial<PublicData> = {}): PublicData {
     dedicated: [],
     terms: someTerms,
     figures: { usualInstall: null, apiCalls: 1234 },
+    help: null,
     ...change,
   };
 }

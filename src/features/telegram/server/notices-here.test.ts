@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PlayPerson } from "#src/drivers/telegram/simulated/play-chats.ts";
 import { accountsEvents } from "#src/features/accounts/events.ts";
+import { paymentsEvents } from "#src/features/payments/events.ts";
+import type { NamedPayload } from "#src/shared/events.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -165,4 +167,45 @@ test("T61 a break-in that is reported ends the chats, and a stranger reads nothi
   await settle();
   expect((await bed.ok("GET /v2/telegram", { token })).links).toEqual([]);
   expect((await bed.say(person, "/balance")).text).toContain("not connected");
+});
+
+test("a deposit is in one message: when it is first seen, and then credited", async () => {
+  for (const job of ["refresh-rates", "scan-btc"]) await bed.runJob(job);
+  const { version } = await bed.ok("GET /v2/payments/aml", { token });
+  await bed.ok("POST /v2/payments/aml", { token, body: { version } });
+  await bed.ok("POST /v2/payments/generate-static-wallets", { token, body: { method: "btc" } });
+  const { pool } = bed.database;
+  const { rows: links } = await pool.query("SELECT customer_id FROM telegram_links WHERE chat_id = $1", [
+    person.chatId,
+  ]);
+  const { customer_id: customerId } = links[0];
+  const depositId = bed.platform.ids.next();
+  await pool.query(
+    `INSERT INTO deposits (id, chain_id, txid, ref, asset, units, address_id, state, seen_at)
+     SELECT $1, 'btc', $2, 'v0', 'BTC', 1500000, address_id, 'seen', now() FROM static_wallets WHERE customer_id = $3`,
+    [depositId, depositId, customerId],
+  );
+  const publish = (event: NamedPayload<typeof paymentsEvents>) =>
+    transaction(bed.platform, (trx) =>
+      publishEvent(trx, createCtx(bed.platform, systemActor), paymentsEvents, {
+        ...event,
+        siteId: 1,
+        customerId,
+      }),
+    );
+  await publish({ name: "payments.seen.v1", payload: { depositId } });
+  await settle();
+  const seen = (await bed.seen(person)).find(({ text }) => text.includes("0.015 BTC"));
+  expect(seen?.text).toContain("Deposit seen");
+  await publish({ name: "payments.credited.v1", payload: { depositId, cents: 98_765 } });
+  await settle();
+  await bed.advance(1000);
+  await bed.turn();
+  const messages = await bed.seen(person);
+  expect(messages.find(({ id }) => id === seen?.id)?.text).toContain("$987.65");
+  expect(messages.filter(({ text }) => /Deposit|\$987/.test(text))).toHaveLength(1);
+  const { notifications } = await bed.ok("GET /v2/notifications/all", { token });
+  expect(notifications.map(({ title }: { title: string }) => title)).toEqual(
+    expect.arrayContaining(["Deposit seen", "Deposit credited"]),
+  );
 });

@@ -14,7 +14,7 @@ import { isAcceptable } from "./mail-of-message.ts";
 
 /**
  * Takes a note that came by mail as a message of the participant whose address it came to, once; returns the new
- * message's id. The note stays.
+ * message's id. The note stays; its files are the message's.
  */
 export async function acceptMail(
   { platform }: SupportContext,
@@ -38,6 +38,7 @@ export async function acceptMail(
     if (member === undefined || !mayDo(member, { right: "support.write" })) throw new AppError("not_found");
     const written = { authorId: mail.user_id, via: "mail", body: note.body } as const;
     const id = await postLocked(platform, trx, ctx, { ticket, ...written });
+    await trx.updateTable("ticket_files").set({ message_id: id }).where("message_id", "=", noteId).execute();
     await trx.updateTable("inbound_mails").set({ accepted_at: ctx.now }).where("id", "=", mail.id).execute();
     await writeAudit(trx, ctx, {
       action: "ticket.accept-mail",

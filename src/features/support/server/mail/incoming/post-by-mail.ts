@@ -8,7 +8,7 @@ import { postLocked } from "../../tickets/post-message.ts";
 import type { TicketRow } from "../../tickets/ticket-row.ts";
 import type { Decided, ReadMail } from "./decide-mail.ts";
 import { isRefused } from "./is-refused.ts";
-import { bodyOf } from "./mail-body.ts";
+import { bodyOf, namesOfFiles } from "./mail-body.ts";
 import { openByMail } from "./open-by-mail.ts";
 import { bareSubject } from "./verdict.ts";
 import { writeMailNote } from "./write-mail-note.ts";
@@ -21,7 +21,7 @@ export async function postByMail(
   { ticket, userId, read }: { ticket: TicketRow; userId: string; read: ReadMail },
 ): Promise<Decided | null> {
   const { id: ticketId, customer_id: customerId } = ticket;
-  const body = bodyOf(read.text);
+  const body = bodyOf(read.text) ?? bodyOf(namesOfFiles(read.mail));
   const of = { ticketId, userId, isCut: read.isCut };
   if (body === null) {
     const postedId = await writeMailNote(context, trx, ctx, { ticket, read, reason: "empty" });

@@ -11,6 +11,7 @@ import type { SupportContext } from "../../deps.ts";
 import { ownSite } from "../../settings/change-settings.ts";
 import { decideMail, type Decided } from "./decide-mail.ts";
 import { fateOf, type MailReason } from "./verdict.ts";
+import { noteMailFiles, takenOf } from "../../files/keep-mail-files.ts";
 
 export interface TakenMail {
   /** All of it, or the beginning of one that is too large. */
@@ -46,6 +47,7 @@ export async function takeMail(context: SupportContext, taken: TakenMail): Promi
     const same = known.find((row) => row.source_hash === sourceHash);
     if (same !== undefined) return fateOf(same.verdict);
     const ctx = createCtx(platform, systemActor);
+    const mailId = platform.ids.next();
     const { replies } = context.way;
     // Our own mail server vouches for the sender's domain.
     const isProven = mail !== null && replies !== null && dmarcOf(mail, replies.authservId) === "pass";
@@ -56,7 +58,7 @@ export async function takeMail(context: SupportContext, taken: TakenMail): Promi
     await trx
       .insertInto("inbound_mails")
       .values({
-        id: platform.ids.next(),
+        id: mailId,
         site_id: siteId,
         message_id: messageId,
         source_hash: sourceHash,
@@ -68,6 +70,8 @@ export async function takeMail(context: SupportContext, taken: TakenMail): Promi
         ...whatIsKept(decided, mail, source),
       })
       .execute();
+    if (mail !== null && decided.postedId !== undefined && isOfPerson(decided))
+      await noteMailFiles(context, trx, ctx, { mail, mailId, messageId: decided.postedId });
     return fateOf(decided.verdict);
   });
 }
@@ -87,12 +91,23 @@ function whatBecame(decided: Decided) {
   };
 }
 
+/** What programs send has no files for people. */
+function isOfPerson({ verdict, reason }: Decided): boolean {
+  return verdict !== "bounce" && reason !== "machine" && reason !== "bounce";
+}
+
+/** Names of the files that are in the mail's source alone: staff sees that there are more than the message has. */
+function leftOf(decided: Decided, mail: IncomingMail): string[] {
+  const taken = isOfPerson(decided) ? takenOf(mail) : [];
+  return mail.attachments.flatMap(({ name }, at) => (taken.includes(at) ? [] : [name]));
+}
+
 /** Of what is refused nothing that it says. */
-function whatIsKept({ verdict }: Decided, mail: IncomingMail | null, source: Uint8Array) {
-  if (verdict === "refused" || mail === null) return { subject: "", attachments: [], source: null };
+function whatIsKept(decided: Decided, mail: IncomingMail | null, source: Uint8Array) {
+  if (decided.verdict === "refused" || mail === null) return { subject: "", attachments: [], source: null };
   return {
     subject: mail.subject.slice(0, 400),
-    attachments: mail.attachments.map(({ name }) => name),
+    attachments: leftOf(decided, mail),
     source: Buffer.from(source),
   };
 }
