@@ -288,6 +288,7 @@ export const auditActions = [
   "user.mail-factor-recovery",
   "user.make-pin",
   "user.make-recovery-codes",
+  "user.mark-unreachable",
   "user.password-known",
   "user.recover-factors",
   "user.remove-passkey",

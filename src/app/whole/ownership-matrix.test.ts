@@ -18,8 +18,8 @@ const isRouteKey = (key: string): key is RouteKey => key.includes(" /");
 const routes = Object.entries(await readEveryRoute()).flatMap(([key, route]): [RouteKey, Route][] =>
   isRouteKey(key) ? [[key, route]] : [],
 );
-// Of staff's calls the permission decides, not who owns what.
-const routesWithId = routes.filter(([key, { access }]) => key.includes("{") && access !== "staff");
+// Of staff's calls the permission decides, not who owns what; articles of the help are everyone's.
+const routesWithId = routes.filter(([key, { access }]) => /\{(?!slug\})/.test(key) && access !== "staff");
 
 const routesOfOwners = routes.flatMap(([key]): [RouteKey, Case][] => {
   const known = cases[key];

@@ -118,13 +118,15 @@ test("T76 a message that is handled again is in the thread once, and its answer 
     person.chatId,
   ]);
   await bed.turn();
+  // As after a crash between the message and the answer.
+  await bed.database.pool.query("DELETE FROM telegram_messages WHERE payload ->> 'html' LIKE 'Posted%'");
   await bed.database.pool.query("DELETE FROM idempotency_keys WHERE key LIKE 'telegram/%'");
   await bed.database.pool.query("UPDATE telegram_updates SET handled_at = NULL WHERE chat_id = $1", [
     person.chatId,
   ]);
   await bed.turn();
   expect((await thread()).filter((line) => line.includes("Still nothing"))).toHaveLength(1);
-  expect(await inChat("Posted to")).toBe(1);
+  expect(await inChat("Posted to")).toBe(2);
 });
 
 test("a correction is a message of its own, once, and never a command", async () => {
@@ -217,24 +219,29 @@ test("T76 an answer comes by the way that was used last, and else by all that ar
   expect([await inChat("answer four"), await mails()]).toEqual([0, 2]);
 });
 
-test("a picture is not lost in silence", async () => {
+test("a file is in the thread as one of the site is, once, and one that is not taken keeps no words back", async () => {
   await answer("Send one");
-  const { id } = await messageWith("Send one");
-  const from = { id: Number(person.chatId), is_bot: false, first_name: person.name };
-  const chat = { id: Number(person.chatId), type: "private" };
-  await bed.database.pool.query("INSERT INTO sim_telegram_updates (body) VALUES ($1)", [
-    JSON.stringify({
-      message: {
-        message_id: 900_001,
-        from,
-        chat,
-        photo: [{ file_id: "x", file_size: 10 }],
-        caption: "here",
-        reply_to_message: { message_id: id, from: { is_bot: true } },
-      },
-    }),
+  const { id: replyTo } = await messageWith("Send one");
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  await bed.chats.sendFile(person, { name: "screen.png", bytes: png, replyTo });
+  await bed.turn();
+  await bed.database.pool.query("UPDATE telegram_updates SET handled_at = NULL WHERE chat_id = $1", [
+    person.chatId,
   ]);
   await bed.turn();
-  expect((await thread()).at(-1)).toBe("customer telegram: here");
-  expect((await bed.last(person)).text).toContain("Files cannot be sent from here");
+  await bed.chats.sendFile(person, {
+    name: "page.html",
+    bytes: Buffer.from("<!doctype html><script>1</script>"),
+    caption: "and this",
+    replyTo,
+  });
+  await bed.turn();
+  expect((await thread()).slice(2)).toEqual(["customer telegram: screen.png", "customer telegram: and this"]);
+  expect((await bed.last(person)).text).toContain("page.html was not taken");
+  const { messages } = await bed.ok(`GET /v2/support/tickets/${ticket.id}`, { token });
+  const files = messages.flatMap(({ files: some }: { files: { name: string }[] }) => some);
+  expect(files.map(({ name }: { name: string }) => name)).toEqual(["screen.png"]);
 });

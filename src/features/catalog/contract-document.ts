@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { parseUnits } from "#src/shared/money.ts";
 
 /** Beside a shape what it means: read by the JSON schema and the tables of docs/catalogue.md. */
 export const documentTexts = z.registry<{ readonly description: string }>();
@@ -11,17 +10,16 @@ const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 const pieces = z.nullable(count(0, 1_000_000));
 const tldId = z.string().check(z.maxLength(63), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/));
 
-/** What a price matches, for programs that read the JSON schema. */
-export const usdPattern = String.raw`^\d{1,6}(\.\d{1,2})?$`;
+/** Dollars above zero and up to 100,000, with at most two decimals. */
+const usdText = /^(?!0+(?:\.0+)?$)(?:\d{1,5}(?:\.\d{1,2})?|100000(?:\.0{1,2})?)$/;
+
+/** How a price is seen in the JSON schema. */
+export const usdPattern = usdText.source;
 
 /** Dollars as text, so that no price is ever a float. */
-export const usd = z.string().check(
-  z.maxLength(9),
-  z.refine((text) => {
-    const cents = parseUnits(text, 2);
-    return cents !== null && cents > 0n && cents <= 10_000_000n;
-  }, "must be dollars with at most two decimals, e.g. 4.90"),
-);
+const usd = z
+  .string()
+  .check(z.maxLength(9), z.regex(usdText, "must be dollars with at most two decimals, e.g. 4.90"));
 
 function says<Shape extends z.ZodMiniType>(description: string, shape: Shape): Shape {
   const own = shape.check();

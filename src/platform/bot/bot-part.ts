@@ -147,7 +147,7 @@ export interface BotPart {
   readonly views: readonly BotView[];
   readonly acts: readonly BotAct[];
   /** Takes a message that is no command, such as an answer to one of the bot; null: it is another feature's. */
-  readonly hear?: (asked: BotAsked, heard: BotHeard) => Promise<BotReply | null>;
+  readonly hear?: (asked: BotAsked, said: BotHeard) => Promise<BotReply | null>;
   /** How a notice of the feature is sent to a chat; null: as it is. */
   readonly formNotice?: (trx: Transaction<DB>, notice: BotNotice) => Promise<BotNoticeForm | null>;
   /** How far work is, in HTML; null: it is another feature's. */

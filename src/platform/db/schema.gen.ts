@@ -686,6 +686,14 @@ export interface DomainSync {
   singleton: Generated<boolean>;
 }
 
+export interface EmailBounces {
+  address: string;
+  bounces: number;
+  last_at: Timestamp;
+  reason: string;
+  user_id: string;
+}
+
 export interface EmailTokens {
   created_at: Timestamp;
   email: string;
@@ -1098,6 +1106,7 @@ export interface MailMessages {
   recipient: string;
   reference_ids: string[] | null;
   reply_to: string | null;
+  return_hash: string | null;
   site_id: number;
   state: string;
   subject: string;
@@ -2530,6 +2539,7 @@ export interface DB {
   domain_strays: DomainStrays;
   domain_sync: DomainSync;
   domains: Domains;
+  email_bounces: EmailBounces;
   email_tokens: EmailTokens;
   embedded_name_servers: EmbeddedNameServers;
   embedded_zones: EmbeddedZones;

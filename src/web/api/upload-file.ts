@@ -56,18 +56,18 @@ function send(
     request.open(method, url);
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("accept-language", document.documentElement.lang);
-    request.upload.onprogress = ({ loaded }) => {
+    request.upload.addEventListener("progress", ({ loaded }) => {
       moved();
       // What is around the file counts too.
       onProgress(Math.min(loaded, file.size));
-    };
-    request.onload = () => resolve(responseOf(request));
-    request.onerror = failed;
-    request.onabort = () => (signal.aborted ? reject(signal.reason) : failed());
-    request.onloadend = () => {
+    });
+    request.addEventListener("load", () => resolve(responseOf(request)));
+    request.addEventListener("error", failed);
+    request.addEventListener("abort", () => (signal.aborted ? reject(signal.reason) : failed()));
+    request.addEventListener("loadend", () => {
       clearTimeout(timer);
       signal.removeEventListener("abort", stop);
-    };
+    });
     signal.addEventListener("abort", stop, { once: true });
     const form = new FormData();
     form.append("file", file, file.name);

@@ -18,7 +18,7 @@ export function createHelp(platform: Platform, deps: HelpDeps) {
     jobs: [{ name: "forget-help-votes", schedule: dailyAt(4, 47), run: () => forgetVotes(platform) }],
     /** Rises whenever what visitors of a site read changes. */
     revisionOf: (siteId: number) => readRevision(db, siteId),
-    /** What a page of the help shows; null: the path is none of them. */
+    /** What a page of the help shows; null: the path is not one of theirs. */
     readPage: (asked: Parameters<typeof readHelpPage>[1]) => readHelpPage(db, asked),
     /** The address of each article, with the languages that it has a text in. */
     listPages: (siteId: number) => listPages(db, siteId),

@@ -36,7 +36,7 @@ export function HelpArticlePublicPage({ page, article, vote }: HelpArticleProps)
           publisher: { "@type": "Organization", name: page.site.name, url: `${origin}/` },
         }}
       />
-      <div className="mx-auto max-w-prose">
+      <div className="mx-auto max-w-prose bg-bg">
         <nav aria-label={t("help.place")} className="flex flex-wrap gap-x-2 text-14 text-muted">
           <a href={href(paths.help)} className="touch-target hover:text-fg hover:underline">
             {t("help.title")}
@@ -49,10 +49,12 @@ export function HelpArticlePublicPage({ page, article, vote }: HelpArticleProps)
             <Note>{t("help.inEnglish")}</Note>
           </div>
         )}
-        <article className="mt-6 bg-bg text-16 wrap-anywhere" {...(isOther && { lang: tag, dir })}>
+        <article className="mt-6 text-16 wrap-anywhere" {...(isOther && { lang: tag, dir })}>
           <h1 className="text-fluid-40 font-medium text-balance">{article.title}</h1>
           <p className="mt-4 text-18 text-pretty text-fg2">{article.summary}</p>
-          <ArticleText body={article.body} hrefOf={href} />
+          <div className="mt-8">
+            <ArticleText body={article.body} hrefOf={href} />
+          </div>
         </article>
         <p className="mt-8 text-13 text-muted">
           {t("help.updated", { date: day.format(new Date(article.updatedAt)) })}

@@ -11,6 +11,7 @@ refreshOn(
     "support.message-posted.v1",
     "support.message-edited.v1",
     "support.file-checked.v1",
+    "support.file-checked.v1",
     "support.ticket-changed.v1",
     "support.ticket-closing.v1",
     "support.ticket-closed.v1",

@@ -8,7 +8,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { catalogueKey, type DraftView } from "../catalogue-query.ts";
 
-/** What stands in the way of a publication: mistakes with their places, a newer catalogue, a second person. */
+/** What keeps a draft from being published: mistakes with their places, a newer catalogue, a second person. */
 export function DraftNotes({ view, isOpen }: { readonly view: DraftView; readonly isOpen: boolean }) {
   const t = useTranslations("officeCatalogue.notes");
   const { draft, problems, approvalId, currentVersion, margins } = view;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
+import { useCatalogueField } from "#src/web/office/parts/use-code-names.ts";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
@@ -16,7 +17,6 @@ import {
   type Section,
   typedValue,
 } from "../parts/entry-fields.ts";
-import { useFieldName } from "../parts/use-field-name.ts";
 
 export interface EntryDialogProps {
   readonly document: Document;
@@ -31,7 +31,7 @@ export interface EntryDialogProps {
 export function EntryDialog({ document, section, entry, onSave, onClose }: EntryDialogProps) {
   const t = useTranslations("officeCatalogue.entry");
   const part = useTranslations("officeCatalogue.sections");
-  const fieldName = useFieldName();
+  const fieldName = useCatalogueField();
   const entries = entriesOf(document, section);
   const known = entries.find((one) => entryKey(one) === entry) ?? {};
   const fields = entryFields[section];

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
+import { useCatalogueField, useCataloguePart } from "#src/web/office/parts/use-code-names.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 import type { Change } from "../catalogue-query.ts";
-import { useFieldName } from "./use-field-name.ts";
 
 /** How two catalogues differ, a line for each: what it is, and its value before and after. */
 export function ChangeList({
@@ -14,9 +14,8 @@ export function ChangeList({
   readonly title: string;
 }) {
   const t = useTranslations("officeCatalogue");
-  const fieldName = useFieldName();
-  const sectionName = (section: string) =>
-    t.has(`sections.${section}`) ? t(`sections.${section}`) : section;
+  const fieldName = useCatalogueField();
+  const sectionName = useCataloguePart();
   return (
     <PlainTable
       title={title}

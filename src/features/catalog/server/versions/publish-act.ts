@@ -175,7 +175,7 @@ const mostShown = 20;
 function describe({ fromAt, movedCents }: PublishPayload, { name, before, after }: Planned) {
   const changes = listChanges(before, after);
   const prices = changes.filter(isOfPrice);
-  const dear = marginsOf(after).filter(({ marginCents }) => marginCents < 0).length;
+  const belowCost = marginsOf(after).filter(({ marginCents }) => marginCents < 0).length;
   const lines = prices.slice(0, mostShown).map(wordsOf).join("; ");
   const facts: ActFact[] = [
     { key: "change", kind: "text", value: name },
@@ -183,7 +183,7 @@ function describe({ fromAt, movedCents }: PublishPayload, { name, before, after 
     ...(fromAt === null ? [] : [{ key: "from", kind: "time", value: fromAt } as const]),
     ...(lines === "" ? [] : [{ key: "listPrices", kind: "text", value: lines } as const]),
     ...(movedCents === 0 ? [] : [{ key: "moved", kind: "cents", value: movedCents } as const]),
-    ...(dear === 0 ? [] : [{ key: "belowCost", kind: "count", value: dear } as const]),
+    ...(belowCost === 0 ? [] : [{ key: "belowCost", kind: "count", value: belowCost } as const]),
   ];
   return { customer: null, thing: null, facts };
 }

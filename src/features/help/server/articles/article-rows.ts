@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { DB, HelpArticles, HelpVersions } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { ArticleText } from "../rules/clean-article.ts";
@@ -56,6 +57,7 @@ export function searchOf({ title, summary, body }: ArticleText, language: string
 
 /** What visitors read has changed: pages are drawn again, in all processes. */
 export async function raiseRevision(trx: Transaction<DB>, siteId: number): Promise<void> {
+  wakeAfterCommit(trx, "help");
   await trx
     .insertInto("help_revisions")
     .values({ site_id: siteId, revision: 1 })

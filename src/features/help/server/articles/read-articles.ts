@@ -54,7 +54,7 @@ export async function listArticles(
 }
 
 /** How many articles are named below one. */
-const mostRelated = 4;
+const mostRelated = 3;
 
 /** An article as visitors read it; refuses one that is not published. */
 export async function readArticle(db: Kysely<DB>, reader: Reader, slug: string) {
@@ -71,15 +71,15 @@ export async function readArticle(db: Kysely<DB>, reader: Reader, slug: string) 
   return { ...article, updatedAt: publishedAt.toISOString(), related: await readRelated(db, reader, id) };
 }
 
-/** Others of the topic, those after it first. */
+/** Others of the topic, those after it first; then those of other topics. */
 async function readRelated(db: Kysely<DB>, reader: Reader, id: string): Promise<Brief[]> {
   const { rows } = await sql<Brief>`
     SELECT a.slug, a.topic, v.title, v.summary, s.language
     FROM help_articles own, ${shownTo(reader)} s
     JOIN help_articles a ON a.id = s.article_id
     JOIN help_versions v ON (v.article_id, v.language, v.number) = (s.article_id, s.language, s.number)
-    WHERE own.id = ${id} AND a.id <> own.id AND a.topic = own.topic
-    ORDER BY (a.position, a.slug) < (own.position, own.slug), a.position, a.slug LIMIT ${mostRelated}`.execute(
+    WHERE own.id = ${id} AND a.id <> own.id
+    ORDER BY a.topic <> own.topic, (a.position, a.slug) < (own.position, own.slug), a.position, a.slug LIMIT ${mostRelated}`.execute(
     db,
   );
   return rows;

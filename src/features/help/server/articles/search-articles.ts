@@ -34,7 +34,7 @@ export async function searchArticles(
     ),
     weights AS (
       SELECT term, ln(1 + (SELECT count(*) FROM shown)::float / count(*)) AS weight,
-             count(*) > ${commonShare} * (SELECT count(*) FROM shown) AND count(*) > 3 AS is_common
+             count(*) > ${commonShare}::float8 * (SELECT count(*) FROM shown) AND count(*) > 3 AS is_common
       FROM hits GROUP BY term
     ),
     found AS (

@@ -76,5 +76,10 @@ test("among a thousand articles the right one is found at once", async () => {
     expect((await testbed.search("server restart at the zeppelin"))[0]).toBe("needle");
   // Of a machine that does much else.
   expect((performance.now() - began) / times).toBeLessThan(500);
-  await kysely.updateTable("help_published").set({ is_live: false }).execute();
+  const many = kysely.selectFrom("help_articles").select("id").where("slug", "like", "many-%");
+  await kysely
+    .updateTable("help_published")
+    .set({ is_live: false })
+    .where("article_id", "in", many)
+    .execute();
 });

@@ -67,7 +67,6 @@ export async function publishVersion(
       after: { number },
     });
   });
-  platform.wake("help");
 }
 
 /** Takes an article away from visitors; its versions stay. */
@@ -89,5 +88,4 @@ export async function withdrawArticle(
       detail: { slug: article.slug },
     });
   });
-  platform.wake("help");
 }

@@ -104,6 +104,6 @@ function showVersion(row: VersionRow, names: ReadonlyMap<string, string>) {
 
 function memberOf<T extends string>(all: readonly T[], text: string): T {
   const found = all.find((one) => one === text);
-  if (found === undefined) throw new Error(`${text} is none of ${all.join(", ")}`);
+  if (found === undefined) throw new Error(`${text} is not one of ${all.join(", ")}`);
   return found;
 }

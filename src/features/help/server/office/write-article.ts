@@ -114,7 +114,6 @@ export async function arrangeArticle(
       after: { slug, topic, position },
     });
   });
-  platform.wake("help");
 }
 
 /** The article has changed: who opened it before is refused. */

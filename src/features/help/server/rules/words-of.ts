@@ -45,8 +45,20 @@ function foldWord(segment: string): string {
 /** Most words of a question that are looked for. */
 const mostAsked = 12;
 
+/** Words that say nothing about what is asked, where there are others; each in the form of `wordsOf`. */
+const silent: ReadonlySet<string> = new Set(
+  (
+    "a about after an and are as at be but by can cannot do doe for from get had has have how i if in into is it its me " +
+    "my no not of on or our so than that the then there these this to was we were what when where which who why will with " +
+    "you your aber als am an auch auf aus bei da das dem den der des die ein eine einen einer es fur hat ich im in ist ja " +
+    "kann man mein meine mich mir mit nach nicht noch oder seit sich sie sind so und vom von vor wann warum was wer wie " +
+    "wird wo zu zum zur"
+  ).split(" "),
+);
+
 /** The words of a question, each once; single Latin letters find too much. */
 export function askedWords(question: string, language: string): readonly string[] {
-  const words = wordsOf(question, language).filter((word) => !/^[a-z0-9]$/.test(word));
-  return [...new Set(words)].slice(0, mostAsked);
+  const words = [...new Set(wordsOf(question, language))].filter((word) => !/^[a-z0-9]$/.test(word));
+  const saying = words.filter((word) => !silent.has(word));
+  return (saying.length > 0 ? saying : words).slice(0, mostAsked);
 }

@@ -57,7 +57,6 @@ async function shipArticle(platform: Platform, siteId: number, article: Shipped)
       detail: { slug: article.slug, languages: brought.join(", ") },
     });
   });
-  platform.wake("help");
 }
 
 /** Null: staff has an article of its own at this address. */

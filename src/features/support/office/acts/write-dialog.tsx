@@ -12,8 +12,8 @@ import { CustomerPicker, type PickedCustomer } from "#src/web/office/parts/custo
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { TextAreaField, TextField } from "#src/web/ui/text-field.tsx";
-import { DropZone } from "../../web/files/drop-zone.tsx";
-import { pasteInto } from "../../web/files/use-file-drop.ts";
+import { DropZone } from "../../web/both/files/drop-zone.tsx";
+import { pasteInto } from "../../web/both/files/use-file-drop.ts";
 import { useStaffFiles } from "../composer/use-staff-files.ts";
 import type { TicketId } from "../tickets-query.ts";
 
@@ -47,7 +47,7 @@ export function WriteDialog({ customer, onClose, onShow }: WriteDialogProps) {
       }
       send={async ({ keyFor }) => {
         if (to === undefined) return;
-        const fileIds = files.ids();
+        const fileIds = files.now().map(({ id }) => id);
         const body = {
           customer: to.id,
           topic,

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
-import type { TicketFileId } from "../../web/support-types.ts";
+import type { TicketFileId } from "../../web/both/files/file-place.ts";
 import type { Canned, Thread } from "../tickets-query.ts";
 
 export interface Answer {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { api } from "#src/web/api/api.ts";
 import { uploadFile } from "#src/web/api/upload-file.ts";
-import type { FilePlace } from "../../web/files/file-place.ts";
-import { type Files, useFiles } from "../../web/files/use-files.ts";
+import type { FilePlace } from "../../web/both/files/file-place.ts";
+import { type Files, useFiles } from "../../web/both/files/use-files.ts";
 import { keep, read } from "./use-draft.ts";
 
 /** The files of an answer or a note that staff writes, kept with its text while the window is open: `name` of the draft. */

@@ -45,7 +45,7 @@ export function ticketMail(
   const { language, username, siteId, email, userId } = reader;
   const say = (key: "unconfirmed" | "onSite" | "byMail") =>
     texts.text(language, `emails.ticketMessage.${key}`);
-  const wrote = texts.text(language, "emails.ticketMessage.wrote", {
+  const wrote = texts.text(language, `emails.ticketMessage.${text === null ? "wroteOnly" : "wrote"}`, {
     name: author ?? product,
     number: ticket.number,
   });

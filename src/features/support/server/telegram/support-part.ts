@@ -10,7 +10,7 @@ export function supportPart(context: SupportContext): BotPart {
     commands: [supportCommand(context)],
     views: [ticketView(context), newTicketView],
     acts: [],
-    hear: (asked, heard) => hearAnswer(context, asked, heard),
+    hear: (asked, said) => hearAnswer(context, asked, said),
     formNotice: (trx, notice) => formNotice(context, trx, notice),
   };
 }

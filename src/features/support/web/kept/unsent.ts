@@ -1,5 +1,5 @@
 import { hasFields, isText } from "#src/shared/validation/fields.ts";
-import { type KeptFile, keptIn } from "../files/kept-files.ts";
+import { type KeptFile, keptIn } from "../both/files/kept-files.ts";
 import { isTicketId, type TicketId } from "../support-types.ts";
 import { browserStore } from "./browser-store.ts";
 

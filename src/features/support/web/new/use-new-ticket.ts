@@ -8,7 +8,7 @@ import { makeCall } from "#src/web/api/api.ts";
 import { keyCall } from "#src/web/api/key-call.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
-import { useTicketFiles } from "../files/use-ticket-files.ts";
+import { useTicketFiles } from "../kept/use-ticket-files.ts";
 import { useDraft } from "../kept/use-draft.ts";
 import { aboutQuery } from "../queries.ts";
 import { ticketKeys } from "../ticket-keys.ts";
@@ -39,7 +39,14 @@ export function useNewTicket({ about, follows }: NewTicketSearch) {
 
   const callOf = (values: Written, key: (body: NewTicket) => string) => {
     const service = known?.service ?? null;
-    const body = bodyOf(values, { topic, thing, isSent, service, follows, fileIds: files.ids() });
+    const body = bodyOf(values, {
+      topic,
+      thing,
+      isSent,
+      service,
+      follows,
+      fileIds: files.now().map(({ id }) => id),
+    });
     return keyCall("POST /v2/support/tickets", { body, idempotencyKey: key(body) });
   };
   const form = useCallForm({

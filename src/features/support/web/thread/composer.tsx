@@ -8,12 +8,12 @@ import { inputBoxClass } from "#src/web/ui/field.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { KeyCap } from "#src/web/ui/tag.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
-import { FileButton } from "../files/file-chooser.tsx";
-import { FileChips } from "../files/file-chips.tsx";
-import { SendState } from "../files/send-state.tsx";
-import { pasteInto, useFileDrop } from "../files/use-file-drop.ts";
-import { useTicketFiles } from "../files/use-ticket-files.ts";
-import { useWhenUploaded } from "../files/use-when-uploaded.ts";
+import { FileChooser } from "../both/files/file-chooser.tsx";
+import { FileChips } from "../both/files/file-chips.tsx";
+import { SendState } from "../both/files/send-state.tsx";
+import { pasteInto, useFileDrop } from "../both/files/use-file-drop.ts";
+import { useTicketFiles } from "../kept/use-ticket-files.ts";
+import { useWhenUploaded } from "../both/files/use-when-uploaded.ts";
 import { unsent } from "../kept/unsent.ts";
 import { useDraft } from "../kept/use-draft.ts";
 import { useOwner } from "../kept/use-owner.ts";
@@ -51,7 +51,7 @@ export function Composer({ ticket, onSend }: ComposerProps) {
   const isSendable = message !== "" && message.length <= maxMessageCharacters;
   const files = useTicketFiles(id);
   const isOver = useFileDrop(files.add);
-  const messageOf = () => ({ key: shownKey.current, ticketId: id, text: message, files: files.kept });
+  const messageOf = () => ({ key: shownKey.current, ticketId: id, text: message, files: files.now() });
   const sending = useWhenUploaded(files, () => {
     if (!isSendable) return;
     unsent.add(owner, { ...messageOf(), at: clock.now().toISOString() });
@@ -62,7 +62,7 @@ export function Composer({ ticket, onSend }: ComposerProps) {
     onSend();
   });
   const send = () => {
-    if (isSendable) sending.ask(undefined);
+    if (isSendable) void sending.ask(undefined);
   };
 
   const handleKey = (event: KeyboardEvent) => {
@@ -97,7 +97,7 @@ export function Composer({ ticket, onSend }: ComposerProps) {
         <SendState isWaiting={sending.isWaiting} isStopped={sending.isStopped} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3.5 py-2">
-        <FileButton onFiles={files.add} />
+        <FileChooser onFiles={files.add} isSmall />
         <ShowCall call={() => (isSendable ? messageCall(messageOf()) : undefined)} />
         <div className="ms-auto flex items-center gap-3">
           <CharacterCount count={message.length} />

@@ -4,7 +4,7 @@ import { notificationsEvents } from "#src/features/notifications/events.ts";
 import type { BotNotice, BotNoticeForm } from "#src/platform/bot/bot-part.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { defineConsumer, type EventConsumer } from "#src/platform/events/consumer.ts";
-import type { MessageKind } from "../messages/queue-message.ts";
+import type { MessageKind, MessagePayload } from "../messages/queue-message.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import type { TelegramContext } from "../deps.ts";
 import { selectLinks } from "../links/link-rows.ts";
@@ -59,24 +59,35 @@ export function followNotices(
             about: formed?.about,
             subject: formed?.subject,
             at: sendableAt(choices, topic, now),
-            payload: {
-              html: formed?.html ?? noticeHtml(notice.title, notice.message),
-              ...(notice.link !== null && {
-                buttons: [
-                  [
-                    {
-                      label: say("bot.notice.open"),
-                      url: `${baseUrl}${noticeLink(notice.link, encodeId("notification", notificationId))}`,
-                    },
-                  ],
-                ],
-              }),
-            },
+            payload: payloadOf({ ...notice, id: notificationId }, formed, {
+              baseUrl,
+              open: say("bot.notice.open"),
+            }),
           },
         );
       }
     },
   });
+}
+
+interface NoticeRow {
+  readonly id: string;
+  readonly title: string;
+  readonly message: string;
+  readonly link: string | null;
+}
+
+function payloadOf(
+  { id, title, message, link }: NoticeRow,
+  formed: BotNoticeForm | null,
+  { baseUrl, open }: { readonly baseUrl: string; readonly open: string },
+): MessagePayload {
+  return {
+    html: formed?.html ?? noticeHtml(title, message),
+    ...(link !== null && {
+      buttons: [[{ label: open, url: `${baseUrl}${noticeLink(link, encodeId("notification", id))}` }]],
+    }),
+  };
 }
 
 interface Formed {

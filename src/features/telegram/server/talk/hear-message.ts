@@ -22,7 +22,7 @@ export async function hearMessage(
   { botId, message, isEdit }: Written,
 ): Promise<BotReply | null> {
   const key = `${botId}/${link.chat_id}/${message.message_id}`;
-  const heard: BotHeard = {
+  const said: BotHeard = {
     text: textOf(message),
     files: filesOf(context, message),
     about: await readAbout(context, link, message),
@@ -30,7 +30,7 @@ export async function hearMessage(
     editKey: isEdit ? `${key}/${updateId}` : null,
   };
   for (const { hear } of context.parts()) {
-    const answer = await hear?.(asked, heard);
+    const answer = await hear?.(asked, said);
     if (answer !== null && answer !== undefined) return answer;
   }
   return null;

@@ -69,8 +69,8 @@ async function answerOf(
     const shown = mayDo(asked.ctx.actor.member, found) ? await found.show(asked, rest) : null;
     return shown ?? { html: asked.say("bot.noAccess") };
   }
-  const heard = await hearMessage(context, link, asked, turn, written);
-  return heard ?? { html: asked.say("bot.unknown") };
+  const said = await hearMessage(context, link, asked, turn, written);
+  return said ?? { html: asked.say("bot.unknown") };
 }
 
 export async function isWithin({ rateLimits }: TelegramContext, { chatId }: Turn): Promise<boolean> {

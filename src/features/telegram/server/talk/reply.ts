@@ -51,7 +51,7 @@ export async function replyIn(
   answer: Answer,
 ): Promise<void> {
   const { ids } = context.platform;
-  const { html, qr, isProtected, about, asksReply, isQuiet, taskId } = answer;
+  const { html, qr, about, taskId } = answer;
   const rows = answer.buttons ?? [];
   const buttons: NonNullable<MessagePayload["buttons"]> = [];
   for (const row of rows) {
@@ -63,9 +63,7 @@ export async function replyIn(
     html,
     ...(buttons.length > 0 && { buttons }),
     ...(qr !== undefined && { qr }),
-    ...(isProtected && { isProtected }),
-    ...(asksReply && { asksReply }),
-    ...(isQuiet && { isQuiet }),
+    ...marksOf(answer),
   };
   const subject = taskId === undefined ? undefined : `task:${taskId}`;
   // What is answered keeps its place, so that the answer to it is never about something else.
@@ -87,6 +85,15 @@ export async function replyIn(
       .where("chat_id", "=", chat.chatId)
       .where("dedupe", "=", `update:${chat.updateId}`)
       .execute();
+}
+
+/** How it comes. */
+function marksOf({ isProtected, asksReply, isQuiet }: Answer) {
+  return {
+    ...(isProtected && { isProtected }),
+    ...(asksReply && { asksReply }),
+    ...(isQuiet && { isQuiet }),
+  };
 }
 
 /** Shows an answer where its button was pressed; false where that message is not ours any more, or is a picture. */

@@ -112,9 +112,9 @@ function Queue<Thing>({
     );
   return (
     <div className="flex min-h-[calc(100dvh-52px)] max-charts:flex-col">
-      <section className="flex w-80 shrink-0 flex-col border-e border-line max-charts:w-full max-charts:border-e-0">
+      <section className="flex w-80 shrink-0 flex-col border-e border-line max-charts:w-full max-charts:border-e-0 charts:sticky charts:top-13 charts:h-[calc(100dvh-52px)]">
         <QueueHead {...{ title, begin, choice }} count={hasMore ? `${waiting}+` : waiting} />
-        <ul aria-label={title} className="max-charts:max-h-72 max-charts:overflow-y-auto">
+        <ul aria-label={title} className="min-h-0 overflow-y-auto max-charts:max-h-72">
           {items.map((one, index) => (
             <li key={one.id} className="border-b border-line">
               <QueueRow

@@ -13,7 +13,7 @@ import { senderOf } from "../mail-way.ts";
 import { findReplyToken, type FoundToken } from "../reply-tokens.ts";
 import { askParticipant } from "./ask-participant.ts";
 import { findAccount, findReferred, findWriter } from "./find-sender.ts";
-import { noteBounce } from "./note-bounce.ts";
+import { noteBounce, noteReturn } from "./note-bounce.ts";
 import { openByMail } from "./open-by-mail.ts";
 import { postByMail } from "./post-by-mail.ts";
 import {
@@ -64,7 +64,8 @@ export async function decideMail(
   const { replies } = context.way;
   if (replies === null) return { verdict: "refused", reason: "stranger" };
   const lately = await countLately(trx, { mail, isProven }, ctx.now);
-  const token = await findReplyToken(trx, readReplyTokens(replies.address, mail.recipients));
+  const tokens = readReplyTokens(replies.address, mail.recipients);
+  const token = await findReplyToken(trx, tokens);
   const read = readMail(replies, { mail, siteId, isProven, lately });
   const note = async (reason: MailReason): Promise<Decided> => {
     if (token === null) return { verdict: "refused", reason };
@@ -84,7 +85,7 @@ export async function decideMail(
   };
 
   if (machineReason(mail, [senderOf(replies)]) !== null)
-    return takeMachine(context, trx, ctx, { mail, token, note });
+    return takeMachine(context, trx, ctx, { mail, tokens, token, note });
   if (isIdKnown) return note("repeated_id");
   if (lately >= mostMessages) return note("limit");
   const found = await findTicketOf(trx, replies, { read, token });
@@ -97,6 +98,7 @@ export async function decideMail(
 
 interface Machine {
   readonly mail: IncomingMail;
+  readonly tokens: readonly string[];
   readonly token: FoundToken | null;
   readonly note: (reason: MailReason) => Promise<Decided>;
 }
@@ -106,11 +108,15 @@ async function takeMachine(
   context: SupportContext,
   trx: Transaction<DB>,
   ctx: Ctx,
-  { mail, token, note }: Machine,
+  { mail, tokens, token, note }: Machine,
 ): Promise<Decided> {
   const bounce = readBounce(mail);
   if (bounce === null) return note("machine");
-  if (token === null) return { verdict: "refused", reason: "unknown_bounce" };
+  if (token === null) {
+    const returned = await noteReturn(context, trx, ctx, { tokens, bounce });
+    if (returned === null) return { verdict: "refused", reason: "unknown_bounce" };
+    return { verdict: "bounce", ...(returned.userId !== null && { userId: returned.userId }) };
+  }
   const isFinal = await noteBounce(context, trx, ctx, { token, bounce });
   // Staff sees that what it wrote did not arrive.
   if (isFinal) return { ...(await note("bounce")), verdict: "bounce" };

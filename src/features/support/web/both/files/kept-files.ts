@@ -1,6 +1,6 @@
 import { hasFields, isText } from "#src/shared/validation/fields.ts";
 import { clock } from "#src/web/clock.ts";
-import { isTicketFileId, type UploadedFile } from "../support-types.ts";
+import { isTicketFileId, type UploadedFile } from "../../support-types.ts";
 import type { FilePlace } from "./file-place.ts";
 
 /** A file that the server has and that no message names yet. */

@@ -1,4 +1,6 @@
-import type { TicketFileId, UploadedFile } from "../support-types.ts";
+import type { TicketFileId, UploadedFile } from "../../support-types.ts";
+
+export type { TicketFileId };
 
 /** How far a file has come: bytes that have left the browser. */
 export interface Sending {

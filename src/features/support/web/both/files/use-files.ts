@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { isTransportError } from "#src/web/api/api-error.ts";
 import { useConnection } from "#src/web/events/connection.ts";
-import type { TicketFileId } from "../support-types.ts";
 import type { FilePlace } from "./file-place.ts";
 import { dropKept, type KeptFile, keptFiles, restoreKept } from "./kept-files.ts";
 import { type Upload, uploads } from "./uploads.ts";
@@ -14,7 +13,7 @@ export interface Files {
   /** How many of those chosen last had no room. */
   readonly leftOut: number;
   /** Those of `kept` at this moment, also after a wait. */
-  readonly ids: () => readonly TicketFileId[];
+  readonly now: () => readonly KeptFile[];
   /** Some are on their way, or wait for a connection. */
   readonly isBusy: boolean;
   /** Some did not get there, and will not by themselves. */
@@ -46,7 +45,7 @@ export function useFiles(place: FilePlace): Files {
   return {
     kept,
     uploads: current,
-    ids: () => keptFiles(place).map(({ id }) => id),
+    now: () => keptFiles(place),
     leftOut,
     isBusy: isBusy(current),
     hasFailed: hasFailed(current),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Files } from "./use-files.ts";
 
 /**
@@ -6,21 +6,24 @@ import type { Files } from "./use-files.ts";
  * would speak of what is not in it: `files`, `send`.
  */
 export function useWhenUploaded<How>(files: Files, send: (how: How) => void) {
-  const { isBusy, hasFailed } = files;
-  const [asked, setAsked] = useState<{ readonly how: How }>();
+  const [isWaiting, setWaiting] = useState(false);
   const [wasStopped, setStopped] = useState(false);
-  const sendNow = useEffectEvent(send);
+  const latest = useRef(send);
   useEffect(() => {
-    if (asked === undefined || isBusy) return;
-    setAsked(undefined);
-    setStopped(hasFailed);
-    if (!hasFailed) sendNow(asked.how);
-  }, [asked, isBusy, hasFailed]);
+    latest.current = send;
+  });
   return {
-    ask: (how: How): void => setAsked({ how }),
+    ask: async (how: How): Promise<void> => {
+      if (isWaiting) return;
+      setWaiting(files.isBusy);
+      const isComplete = await files.settled();
+      setWaiting(false);
+      setStopped(!isComplete);
+      if (isComplete) latest.current(how);
+    },
     /** It was asked for, and files are on their way. */
-    isWaiting: asked !== undefined,
+    isWaiting,
     /** It was not sent, since files are missing. */
-    isStopped: wasStopped && hasFailed,
+    isStopped: wasStopped && files.hasFailed,
   };
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useFileSize } from "#src/web/i18n/use-file-size.ts";
 import { ButtonLink, IconButton } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
-import type { MessageFile } from "../support-types.ts";
+import type { MessageFile } from "../../support-types.ts";
 import type { FileLinks } from "./file-links.ts";
 
 export interface PictureViewerProps {

@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import { api } from "#src/web/api/api.ts";
 import { uploadFile } from "#src/web/api/upload-file.ts";
 import { session } from "#src/web/session/session.ts";
-import { browserStore } from "../kept/browser-store.ts";
-import { useOwner } from "../kept/use-owner.ts";
-import type { FilePlace } from "./file-place.ts";
-import { uploads } from "./uploads.ts";
-import { type Files, useFiles } from "./use-files.ts";
+import { browserStore } from "./browser-store.ts";
+import { useOwner } from "./use-owner.ts";
+import type { FilePlace } from "../both/files/file-place.ts";
+import { uploads } from "../both/files/uploads.ts";
+import { type Files, useFiles } from "../both/files/use-files.ts";
 
 session.onLogout(() => uploads.endAll());
 

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFileSize } from "#src/web/i18n/use-file-size.ts";
 import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
-import type { MessageFile } from "../support-types.ts";
-import { fileIcon } from "./file-icon.ts";
+import type { MessageFile } from "../../support-types.ts";
+import { FileIcon } from "./file-icon.tsx";
 import type { FileLinks } from "./file-links.ts";
 
 // Most threads are read without it.
@@ -91,10 +91,9 @@ function FileRow({ file, links, isOwn }: FileProps & Pick<MessageFilesProps, "is
   const t = useTranslations("support.files");
   const size = useFileSize();
   const { id, name, mediaType, bytes, state } = file;
-  const Icon = fileIcon(mediaType);
   const content = (
     <>
-      <Icon className="size-4 shrink-0 text-muted" strokeWidth={1.6} aria-hidden="true" />
+      <FileIcon mediaType={mediaType} />
       <span className="grid min-w-0">
         <TruncatedName name={name} className="max-w-60 text-13" />
         <span className={state === "refused" ? "text-12 text-danger" : "text-12 text-muted"}>

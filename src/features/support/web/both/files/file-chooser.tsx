@@ -1,25 +1,35 @@
 import { Paperclip } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import { IconButton } from "#src/web/ui/button.tsx";
+import { Button, IconButton } from "#src/web/ui/button.tsx";
 
 export interface FileChooserProps {
   readonly onFiles: (files: readonly File[]) => void;
-  /** What opens the browser's choice. */
-  readonly children: (open: () => void) => ReactNode;
+  /** A paperclip alone, below what is written. */
+  readonly isSmall?: boolean;
 }
 
 /** What the browser offers first; the server looks at the content. */
 const accepted =
   "image/png,image/jpeg,image/webp,image/gif,application/pdf,application/zip,application/gzip,video/mp4,text/*,.log,.conf,.gz,.tgz";
 
-/** Opens the browser's choice of files, of which several may be chosen: `onFiles`, `children`. */
-export function FileChooser({ onFiles, children }: FileChooserProps) {
+/** A button that opens the browser's choice of files, of which several may be chosen: `onFiles`, `isSmall`. */
+export function FileChooser({ onFiles, isSmall }: FileChooserProps) {
   const t = useTranslations("support.files");
   const input = useRef<HTMLInputElement>(null);
+  const open = () => input.current?.click();
+  const clip = <Paperclip strokeWidth={1.6} aria-hidden="true" />;
   return (
     <>
-      {children(() => input.current?.click())}
+      {isSmall ? (
+        <IconButton label={t("choose")} title={t("choose")} onClick={open}>
+          {clip}
+        </IconButton>
+      ) : (
+        <Button size="sm" icon={clip} onClick={open}>
+          {t("choose")}
+        </Button>
+      )}
       <input
         ref={input}
         type="file"
@@ -34,19 +44,5 @@ export function FileChooser({ onFiles, children }: FileChooserProps) {
         }}
       />
     </>
-  );
-}
-
-/** The paperclip below what is written: `onFiles`. */
-export function FileButton({ onFiles }: Pick<FileChooserProps, "onFiles">) {
-  const t = useTranslations("support.files");
-  return (
-    <FileChooser onFiles={onFiles}>
-      {(open) => (
-        <IconButton label={t("choose")} title={t("choose")} onClick={open}>
-          <Paperclip strokeWidth={1.6} aria-hidden="true" />
-        </IconButton>
-      )}
-    </FileChooser>
   );
 }

@@ -1,5 +1,5 @@
 import { requestOf } from "#src/web/api/request-of.ts";
-import type { TicketFileId } from "../support-types.ts";
+import type { TicketFileId } from "../../support-types.ts";
 
 /** Where the bytes of files are: of a customer's tickets for the customer, of all for staff. */
 export interface FileLinks {

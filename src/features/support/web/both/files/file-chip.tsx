@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
-import { fileIcon } from "./file-icon.ts";
+import { FileIcon } from "./file-icon.tsx";
 
 export interface FileChipProps {
   readonly name: string;
@@ -20,13 +20,12 @@ export interface FileChipProps {
 /** A file of a message that is not sent yet: `name`, `mediaType`, `picture`, `action`, `onRemove`. */
 export function FileChip({ name, mediaType, picture, children, action, onRemove }: FileChipProps) {
   const t = useTranslations("support.files");
-  const Icon = fileIcon(mediaType);
   return (
     <li className="flex max-w-full min-w-0 items-center gap-2.5 rounded-8 border border-line bg-bg px-3 py-1.5">
       {picture !== undefined && mediaType.startsWith("image/") ? (
         <SmallPicture file={picture} />
       ) : (
-        <Icon className="size-4 shrink-0 text-muted" strokeWidth={1.6} aria-hidden="true" />
+        <FileIcon mediaType={mediaType} />
       )}
       <div className="grid min-w-0">
         <TruncatedName name={name} className="max-w-60 text-13" />
@@ -45,11 +44,12 @@ export function FileChip({ name, mediaType, picture, children, action, onRemove 
 const cover = { objectFit: "cover" } as const;
 
 function SmallPicture({ file }: { readonly file: File }) {
-  const [url, setUrl] = useState<string>();
+  const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    if (image.current === null) return;
+    const url = URL.createObjectURL(file);
+    image.current.src = url;
+    return () => URL.revokeObjectURL(url);
   }, [file]);
-  return <img src={url} alt="" className="size-8 shrink-0 rounded-4" style={cover} />;
+  return <img ref={image} alt="" className="size-8 shrink-0 rounded-4" style={cover} />;
 }
