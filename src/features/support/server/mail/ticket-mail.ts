@@ -29,7 +29,7 @@ interface Written {
 }
 
 /** `[#1042] My server`, the same in all mails of a ticket. */
-export function subjectOf({ number, subject }: Pick<MailedTicket, "number" | "subject">): string {
+function subjectOf({ number, subject }: Pick<MailedTicket, "number" | "subject">): string {
   return `[#${number}] ${subject}`;
 }
 
@@ -52,7 +52,8 @@ export function ticketMail(
   const content = layOutMail({
     language,
     product,
-    subject: subjectOf(ticket),
+    // Of a ticket that somebody else may have opened with this address its owner gets no word.
+    subject: subjectOf(text === null ? { ...ticket, subject: product } : ticket),
     greeting: texts.text(language, "emails.greeting", { username }),
     intro: text === null ? wrote : `${wrote}\n\n${text}`,
     button: {
