@@ -27,6 +27,7 @@ export function peopleScreens({ id, servers }: FurnishedCustomer): readonly Offi
     { path: "/audit" },
     { path: `/audit?object=${servers.running}` },
     { path: "/privacy" },
+    { path: "/help", shows: "First steps with a server" },
   ];
 }
 

@@ -19,6 +19,8 @@ const withoutProof: Readonly<Record<string, string>> = {
   "POST /v2/admin/dedicated/requests/{id}/answer": "an answer to a customer's question",
   "POST /v2/admin/dedicated/requests/{id}/close": "the customer can ask again",
   "POST /v2/admin/gateway-payments/{id}/read": "reads the gateway once more; nothing is credited twice",
+  "POST /v2/admin/help": "a draft, which visitors do not read",
+  "POST /v2/admin/help/{id}/versions": "a draft, which visitors do not read; publishing asks for a proof",
   "POST /v2/admin/logout": "ends one's own session",
   "POST /v2/admin/looks/{id}/end": "ends what only shows",
   "POST /v2/admin/orders/{id}/bring-back": "shows an order in a list again",
@@ -46,6 +48,7 @@ const withoutProof: Readonly<Record<string, string>> = {
     "customers see nothing of a draft, and who publishes it, with a proof, says which revision they read",
   "PUT /v2/admin/customer-notes/{id}": "words for colleagues",
   "PUT /v2/admin/customers/{id}/flags": "words for colleagues",
+  "PUT /v2/admin/help/{id}": "where an article is listed, which the same call undoes",
   "PUT /v2/admin/support/canned/{id}": "words for colleagues",
   "PUT /v2/admin/support/messages/{id}": "one's own words, for five minutes, and the customer sees it",
   "PUT /v2/admin/views/{id}": "a view of a list",
@@ -53,7 +56,10 @@ const withoutProof: Readonly<Record<string, string>> = {
 };
 
 /** Reads of what is masked elsewhere: emails, and networks from which somebody came. */
-const reveals: readonly string[] = ["GET /v2/admin/customers/{id}/to-ban"];
+const reveals: readonly string[] = [
+  "GET /v2/admin/customers/{id}/to-ban",
+  "GET /v2/admin/support/messages/{id}/mail/source",
+];
 
 /** It changes something, takes a list out, or shows what is masked. */
 const asks = (key: string, route: Route) =>

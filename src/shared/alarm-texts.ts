@@ -49,6 +49,7 @@ export const alarmTexts = {
   undeliveredMail: ["count", "id", "problem"],
   unreadableMessage: [],
   unreadMailbox: ["name", "sinceAt", "problem"],
+  unscannedFiles: ["count", "sinceAt", "problem"],
   zoneNotLive: ["version", "zone", "problem"],
 } as const satisfies Readonly<Record<AlarmTextKey, readonly string[]>>;
 

@@ -47,6 +47,8 @@ export const staffPermissions = {
   "domains.operate": ["engineer", "support"],
   "domains.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "findings.read": ["auditor", "engineer"],
+  "help.read": ["abuse", "auditor", "billing", "catalogue", "engineer", "support", "viewer"],
+  "help.write": ["catalogue", "support"],
   "ledger.adjust": ["billing", "support"],
   "ledger.read": ["auditor", "billing", "support"],
   "nodes.read": ["abuse", "auditor", "engineer", "viewer"],

@@ -686,6 +686,14 @@ export interface DomainSync {
   singleton: Generated<boolean>;
 }
 
+export interface EmailBounces {
+  address: string;
+  bounces: number;
+  last_at: Timestamp;
+  reason: string;
+  user_id: string;
+}
+
 export interface EmailTokens {
   created_at: Timestamp;
   email: string;
@@ -825,6 +833,56 @@ export interface GatewayPayments {
   site_id: number;
 }
 
+export interface HelpArticles {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  helpful: Generated<number>;
+  id: string;
+  position: number;
+  shipped_as: string | null;
+  site_id: number;
+  slug: string;
+  state: string;
+  topic: string;
+  unhelpful: Generated<number>;
+  version: number;
+}
+
+export interface HelpPublished {
+  article_id: string;
+  is_live: boolean;
+  language: string;
+  number: number;
+  published_at: Timestamp;
+  search: string;
+  site_id: number;
+}
+
+export interface HelpRevisions {
+  revision: number;
+  site_id: number;
+}
+
+export interface HelpVersions {
+  article_id: string;
+  body: string;
+  created_at: Timestamp;
+  english_number: number | null;
+  id: string;
+  language: string;
+  number: number;
+  shipped_hash: string | null;
+  summary: string;
+  title: string;
+  written_by: string | null;
+}
+
+export interface HelpVotes {
+  article_id: string;
+  day: Timestamp;
+  visitor: Buffer;
+}
+
 export interface Holds {
   amount_cents: bigint;
   created_at: Timestamp;
@@ -852,6 +910,7 @@ export interface Identities {
   provider: string;
   site_id: number;
   subject: string;
+  telegram_bot_id: bigint | null;
   telegram_user_id: bigint | null;
   user_id: string;
 }
@@ -879,6 +938,7 @@ export interface InboundMails {
   from_address: string | null;
   id: string;
   is_cut: Generated<boolean>;
+  is_proven: Generated<boolean>;
   message_id: string;
   posted_id: string | null;
   reason: string | null;
@@ -1017,6 +1077,15 @@ export interface MailboxState {
   uid_validity: string | null;
 }
 
+export interface MailDigests {
+  changed_at: Timestamp;
+  next_at: Timestamp | null;
+  rhythm: string;
+  sent_at: Timestamp | null;
+  user_id: string;
+  zone: string;
+}
+
 export interface MailMessages {
   attempt: Generated<number>;
   bounce_reason: string | null;
@@ -1037,6 +1106,7 @@ export interface MailMessages {
   recipient: string;
   reference_ids: string[] | null;
   reply_to: string | null;
+  return_hash: string | null;
   site_id: number;
   state: string;
   subject: string;
@@ -1124,6 +1194,7 @@ export interface Notifications {
   title: string;
   topic: string;
   user_id: string;
+  waits_for_digest: Generated<boolean>;
 }
 
 export interface OrderLines {
@@ -1746,6 +1817,11 @@ export interface SimRegistryRegistrars {
   password: string;
 }
 
+export interface SimTelegramFiles {
+  bytes: Buffer;
+  id: Generated<bigint>;
+}
+
 export interface SimTelegramMessages {
   body: string;
   buttons: Json;
@@ -1756,7 +1832,9 @@ export interface SimTelegramMessages {
   is_of_bot: boolean;
   is_plain: boolean;
   is_protected: boolean;
+  is_quiet: Generated<boolean>;
   picture: Buffer | null;
+  reply_to: bigint | null;
 }
 
 export interface SimTelegramPeople {
@@ -2127,6 +2205,7 @@ export interface TelegramLinks {
 }
 
 export interface TelegramMessages {
+  about: string | null;
   attempts: Generated<number>;
   chat_id: bigint;
   created_at: Timestamp;
@@ -2174,6 +2253,34 @@ export interface Terms {
   months: number;
 }
 
+export interface TicketFiles {
+  arrived_at: Timestamp | null;
+  bytes: number | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  draw_at: Timestamp | null;
+  draw_tries: Generated<number>;
+  expires_at: Timestamp | null;
+  height: number | null;
+  id: string;
+  mail_id: string | null;
+  mail_part: number | null;
+  media_type: string | null;
+  message_id: string | null;
+  name: string;
+  place: Generated<number>;
+  preview_key: string | null;
+  scan_at: Timestamp | null;
+  scan_problem: string | null;
+  sha256: string | null;
+  site_id: number;
+  state: string;
+  storage_key: string | null;
+  uploaded_by: string | null;
+  uploader_kind: string;
+  width: number | null;
+}
+
 export interface TicketLinks {
   other_id: string;
   ticket_id: string;
@@ -2190,6 +2297,7 @@ export interface TicketMessages {
   line: string | null;
   mail_message_id: string | null;
   seq: Generated<bigint>;
+  telegram_message_id: string | null;
   ticket_id: string;
   via: string;
   visibility: string;
@@ -2431,6 +2539,7 @@ export interface DB {
   domain_strays: DomainStrays;
   domain_sync: DomainSync;
   domains: Domains;
+  email_bounces: EmailBounces;
   email_tokens: EmailTokens;
   embedded_name_servers: EmbeddedNameServers;
   embedded_zones: EmbeddedZones;
@@ -2442,6 +2551,11 @@ export interface DB {
   failed_sign_ins: FailedSignIns;
   gateway_deposits: GatewayDeposits;
   gateway_payments: GatewayPayments;
+  help_articles: HelpArticles;
+  help_published: HelpPublished;
+  help_revisions: HelpRevisions;
+  help_versions: HelpVersions;
+  help_votes: HelpVotes;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
@@ -2459,6 +2573,7 @@ export interface DB {
   locations: Locations;
   long_jobs: LongJobs;
   machine_places: MachinePlaces;
+  mail_digests: MailDigests;
   mail_messages: MailMessages;
   mailbox_messages: MailboxMessages;
   mailbox_state: MailboxState;
@@ -2527,6 +2642,7 @@ export interface DB {
   sim_registry_messages: SimRegistryMessages;
   sim_registry_names: SimRegistryNames;
   sim_registry_registrars: SimRegistryRegistrars;
+  sim_telegram_files: SimTelegramFiles;
   sim_telegram_messages: SimTelegramMessages;
   sim_telegram_people: SimTelegramPeople;
   sim_telegram_updates: SimTelegramUpdates;
@@ -2568,6 +2684,7 @@ export interface DB {
   telegram_tokens: TelegramTokens;
   telegram_updates: TelegramUpdates;
   terms: Terms;
+  ticket_files: TicketFiles;
   ticket_links: TicketLinks;
   ticket_messages: TicketMessages;
   ticket_participants: TicketParticipants;
