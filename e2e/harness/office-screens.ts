@@ -49,6 +49,10 @@ export function moneyScreens({ payments, transaction }: FurnishedCustomer): read
     { path: "/stats/revenue" },
     { path: "/stats/coins" },
     { path: "/prices" },
+    { path: "/catalogue", shows: "Sloop 2" },
+    { path: "/catalogue?section=tlds", shows: "com" },
+    { path: "/catalogue-history", shows: "Nothing was published yet" },
+    { path: "/stock", shows: "sloop-2" },
   ];
 }
 

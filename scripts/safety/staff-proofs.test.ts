@@ -10,6 +10,10 @@ const withoutProof: Readonly<Record<string, string>> = {
   "POST /v2/admin/alarms/{id}/close": "an alarm whose cause goes on is raised again",
   "POST /v2/admin/approvals/{id}/cancel": "takes back what one asked for oneself",
   "POST /v2/admin/bulk/{id}/stop": "what is left of a run is not done, and can be asked for again",
+  "POST /v2/admin/catalogue/drafts": "customers see nothing of a draft; publishing it asks for a proof",
+  "POST /v2/admin/catalogue/drafts/{id}/discard": "a draft: nothing of it was on sale",
+  "POST /v2/admin/catalogue/drafts/{id}/update":
+    "customers see nothing of a draft; publishing it asks for a proof",
   "POST /v2/admin/chains/{chain}/rescan": "reads blocks once more; none is credited twice",
   "POST /v2/admin/customers/{id}/notes": "words for colleagues",
   "POST /v2/admin/dedicated/requests/{id}/answer": "an answer to a customer's question",
@@ -40,6 +44,8 @@ const withoutProof: Readonly<Record<string, string>> = {
   "POST /v2/admin/tasks/{id}/retry": "goes on with what was ordered",
   "POST /v2/admin/users/{id}/send-confirmation": "mails a link to the customer alone",
   "POST /v2/admin/views": "a view of a list",
+  "PUT /v2/admin/catalogue/drafts/{id}":
+    "customers see nothing of a draft, and who publishes it, with a proof, says which revision they read",
   "PUT /v2/admin/customer-notes/{id}": "words for colleagues",
   "PUT /v2/admin/customers/{id}/flags": "words for colleagues",
   "PUT /v2/admin/help/{id}": "where an article is listed, which the same call undoes",
@@ -50,7 +56,10 @@ const withoutProof: Readonly<Record<string, string>> = {
 };
 
 /** Reads of what is masked elsewhere: emails, and networks from which somebody came. */
-const reveals: readonly string[] = ["GET /v2/admin/customers/{id}/to-ban"];
+const reveals: readonly string[] = [
+  "GET /v2/admin/customers/{id}/to-ban",
+  "GET /v2/admin/support/messages/{id}/mail/source",
+];
 
 /** It changes something, takes a list out, or shows what is masked. */
 const asks = (key: string, route: Route) =>

@@ -1,6 +1,7 @@
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { FastifyInstance } from "fastify";
 import { type Config, secretsKeySource } from "#src/config/config.ts";
+import { createReturnPaths } from "#src/drivers/mail/return-paths.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
 import { mailData } from "#src/drivers/mail/mail-data.ts";
 import { mailAlarms, mailGauges } from "#src/drivers/mail/mail-watch.ts";
@@ -61,7 +62,9 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     priceNoticeDays: config.PRICE_NOTICE_DAYS,
   });
   const keySource = secretsKeySource(config);
-  const mail = openMailQueue(platform, drivers.mail, sites);
+  const sealer = createSealer(() => readSecretsKey(keySource));
+  const returnPaths = createReturnPaths(config.mailbox?.replies.address ?? null, sealer);
+  const mail = openMailQueue(platform, drivers.mail, sites, returnPaths);
   const features = joinFeatures(
     serverFeatures,
     {
@@ -72,7 +75,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       rateLimits,
       texts: createTexts(),
       passwords: brought.passwords ?? createPasswordQueue(),
-      sealer: createSealer(() => readSecretsKey(keySource)),
+      sealer,
       notices: serverFeatures.flatMap(({ notices }) => notices),
       hooks: serverFeatures.flatMap(({ hooks }) => hooks),
       sites,

@@ -13,6 +13,8 @@ import type { PageSite } from "#src/platform/pages/create-pages.ts";
 import type { Route } from "#src/shared/contract.ts";
 import type { LocaleCode } from "#src/shared/locales.ts";
 import { paths, type RouteName } from "#src/shared/paths.ts";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
+import type { SupportTimes } from "#src/shared/support-hours.ts";
 import { usualTime } from "#src/shared/usual-time.ts";
 
 interface PageDataDeps {
@@ -20,6 +22,10 @@ interface PageDataDeps {
   readonly product: Product;
   readonly wake: Pick<Wake, "on">;
   readonly config: Config;
+}
+
+interface ReadData extends PublicData {
+  readonly supportHours: SupportTimes;
 }
 
 /** A new figure draws all pages of all sites again, and no visitor waits for one. */
@@ -33,42 +39,46 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     return seconds === null ? null : usualTime(seconds);
   });
 
-  const readAll = async (siteId: number): Promise<PublicData> => {
+  const readAll = async (siteId: number): Promise<ReadData> => {
     const { catalog, routes } = product;
     // Before the others begin: one that failed during this wait would have no one to catch it, and end the process.
     const site = await product.sites.of(siteId);
-    const [catalogue, { tlds }, dedicated, terms, installTime] = await Promise.all([
+    const [catalogue, { tlds }, dedicated, terms, installTime, supportHours] = await Promise.all([
       catalog.readCatalogue(siteId, null),
       catalog.readTlds(siteId),
       catalog.readDedicated(),
       readLegalTerms(product, config, site),
       usualInstall(),
+      product.support.readHours(siteId),
     ]);
     const calls = routes.flatMap(({ contract }) => Object.values<Route>(contract));
     const kind = { isDemo: config.mode === "demo", takesPlayMoney: takesPlayMoney(config) };
     const apiCalls = calls.filter((route) => isServed(route, kind)).length;
-    return {
-      catalogue,
-      tlds,
-      dedicated,
-      terms,
-      figures: { usualInstall: installTime, apiCalls },
-      help: null,
-    };
+    const figures = { usualInstall: installTime, apiCalls };
+    return { catalogue, tlds, dedicated, terms, figures, supportHours, help: null };
   };
 
   const snapshots = keepSnapshots({ clock, log, wake, read: readAll });
   const revisions = keepSnapshots({ clock, log, wake, channel: "help", read: product.help.revisionOf });
 
+  /** The settings of the site with what is kept in the database. */
+  const settingsOf = ({ site, hostname }: FastifyRequest): SiteSettings => {
+    const supportHours = snapshots.kept(site.id)?.supportHours;
+    return {
+      ...site.settings,
+      ...(supportHours !== undefined && { supportHours }),
+      ...(hostname === config.legacy?.host && { movedTo: config.legacy.sisterUrl }),
+    };
+  };
+
   return {
     siteOf: (request: FastifyRequest): PageSite => ({
       id: request.site.id,
       origin: request.origin,
-      settings:
-        request.hostname === config.legacy?.host
-          ? { ...request.site.settings, movedTo: config.legacy.sisterUrl }
-          : request.site.settings,
+      settings: settingsOf(request),
     }),
+    /** Reads what pages of the provider's own site show, so that its first page is complete. */
+    prepare: () => snapshots.dataOf(product.sites.byHost("").id),
     loadData: async (
       site: PageSite,
       locale: LocaleCode = "en",

@@ -19,6 +19,8 @@ export interface SnapshotsDeps<Data> extends Pick<Platform, "clock" | "log"> {
 
 export interface Snapshots<Data> {
   dataOf(siteId: number): Promise<Data>;
+  /** What was read last, without a wait; undefined before the first reading. */
+  kept(siteId: number): Data | undefined;
   /** Changes whenever the data does; starts a refresh when the snapshot is stale, and does not wait for it. */
   versionOf(siteId: number): string;
 }
@@ -71,6 +73,7 @@ export function keepSnapshots<Data>({
 
   return {
     dataOf: async (siteId) => (snapshots.get(siteId) ?? (await readNext(siteId))).data,
+    kept: (siteId) => snapshots.get(siteId)?.data,
     versionOf: (siteId) => {
       const snapshot = snapshots.get(siteId);
       // A clock may go back.

@@ -147,6 +147,7 @@ async function registerPages(
 ) {
   const { config, platform, product, wake, metrics, isDevelopment } = options;
   const pageData = createPageData({ platform, product, wake, config });
+  await pageData.prepare();
   const build = isDevelopment
     ? await (await import("#src/platform/pages/load-dev-build.ts")).loadDevBuild<PublicData>(app)
     : await loadBuild<PublicData>(

@@ -34,5 +34,12 @@ export const channelRules: Readonly<Record<ChannelTopic, Readonly<Record<Channel
   support: { mail: "on", telegram: "on" },
 };
 
+/** Topics whose mails may wait for a digest: what is optional, and neither about safety, money or an end. */
+export const digestTopics: ReadonlySet<ChannelTopic> = new Set<ChannelTopic>([
+  "orders",
+  "traffic",
+  "maintenance",
+]);
+
 /** Topics that come in quiet hours too: waiting for the morning may cost an account, or a name. */
 export const urgentTopics: ReadonlySet<ChannelTopic> = new Set<ChannelTopic>(["security", "names"]);

@@ -1,4 +1,5 @@
 import type { SigninProvider } from "./signin-providers.ts";
+import type { SupportTimes } from "./support-hours.ts";
 
 /**
  * What a site's pages say about its owner, from configuration. Null means unset: the text, link or widget is
@@ -18,6 +19,8 @@ export interface SiteSettings {
   readonly supportEmail: string | null;
   /** The address of a demo without its own, marked as such on screen. */
   readonly supportIsExample?: true;
+  /** When support works, as staff set it; absent: not known yet, and nothing is said of it. */
+  readonly supportHours?: SupportTimes;
   readonly rating: TrustRating | null;
   /** The company behind it, in the owner's words; null: only the product's own text. */
   readonly about: string | null;

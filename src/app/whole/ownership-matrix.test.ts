@@ -73,6 +73,7 @@ async function effects(): Promise<unknown> {
            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
            (SELECT count(*) FROM sessions WHERE revoked_at IS NULL) AS open_sessions,
            (SELECT string_agg(ticket::text, ' ' ORDER BY id) FROM tickets ticket) AS tickets,
+           (SELECT string_agg(id::text, ' ' ORDER BY id) FROM ticket_files) AS files,
            (SELECT count(*) FROM ticket_messages) AS messages, (SELECT count(*) FROM ticket_reads) AS reads,
            (SELECT count(*) FROM notifications WHERE is_read) AS read`.execute(testbed.database.kysely);
   return rows[0];

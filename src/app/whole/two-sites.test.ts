@@ -192,10 +192,18 @@ async function deliverIn(seconds: number): Promise<void> {
 }
 
 /** What a process reads for its pages. */
-function readPages(ofConfig = config) {
+function readPages(
+  ofConfig = config,
+  listen: (channel: string, listener: () => void) => void = () => undefined,
+) {
   return createPageData({
     product,
-    wake: { on: () => () => undefined },
+    wake: {
+      on: (channel, listener) => {
+        listen(channel, listener);
+        return () => undefined;
+      },
+    },
     config: ofConfig,
     platform: { clock, log: createLog("silent") },
   });
@@ -222,4 +230,41 @@ test("the version of kept pages changes with a site's row, and only then", async
   await rename("Reef");
   await settle();
   expect(changed).not.toBe(first);
+});
+
+test("pages of each site say when its support works, and again as soon as that is changed", async () => {
+  const woken: (() => void)[] = [];
+  const pages = readPages(config, (channel, listener) => {
+    if (channel === "catalogue") woken.push(listener);
+  });
+  const app = await createServer({
+    log: createLog("silent"),
+    resolveSite: product.sites.byHost,
+    publicUrl,
+    isDemo: false,
+    trustProxy: false,
+    limitFactor: 1,
+  });
+  app.get("/*", (request, reply) => reply.send(pages.siteOf(request).settings.supportHours ?? null));
+  const hoursOf = async (host: string) => (await app.inject({ url: "/", headers: { host } })).json<unknown>();
+  expect(await hoursOf("harbour.example")).toBeNull();
+  await pages.prepare();
+  expect(await hoursOf("harbour.example")).toMatchObject({ isRoundTheClock: true });
+  await database.kysely
+    .insertInto("support_hours")
+    .values({
+      site_id: 1,
+      is_round_the_clock: false,
+      zone: "Europe/Berlin",
+      ranges: JSON.stringify([{ day: 1, from: "09:00", to: "18:00" }]),
+      holidays: "[]",
+      changed_at: clock.now(),
+    })
+    .execute();
+  for (const listener of woken) listener();
+  await expect.poll(() => hoursOf("harbour.example")).toMatchObject({ zone: "Europe/Berlin" });
+  await pages.loadData({ id: 2, origin: publicUrl, settings: config.site });
+  expect(await hoursOf("reef.example")).toMatchObject({ isRoundTheClock: true });
+  await database.kysely.deleteFrom("support_hours").execute();
+  await app.close();
 });

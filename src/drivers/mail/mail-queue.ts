@@ -7,7 +7,8 @@ import type { Sites } from "#src/platform/tenancy/sites.ts";
 import { addDays, addMs } from "#src/shared/time.ts";
 import { headerProblem } from "./header-safe.ts";
 import { forgottenKind } from "#src/platform/mail/forgotten-kind.ts";
-import type { MailDriver, MailFates, MailQueue, MailResult } from "./port.ts";
+import type { MailDriver, MailFate, MailFates, MailQueue, MailResult } from "./port.ts";
+import type { ReturnPaths } from "./return-paths.ts";
 import { emptyThread, readThread, threadColumns } from "./thread-columns.ts";
 
 const everyMs = 5000;
@@ -38,6 +39,7 @@ export function openMailQueue(
   platform: Platform,
   driver: MailDriver,
   sites: Pick<Sites, "of">,
+  returnPaths: ReturnPaths = () => null,
 ): RunningMailQueue {
   return {
     async post(trx, mail) {
@@ -45,16 +47,21 @@ export function openMailQueue(
       const now = platform.clock.now();
       // An address that no mail can reach is no reason to refuse what the mail is about.
       if (problem !== null) return platform.log.warn({ problem }, "a mail was not queued");
+      const id = platform.ids.next();
+      // One of a conversation has an address for answers, to which it also comes back.
+      const path = mail.bounceTo === undefined ? returnPaths(id) : null;
+      const sent = path === null ? mail : { ...mail, bounceTo: path.address };
       await trx
         .insertInto("mail_messages")
         .values({
-          id: platform.ids.next(),
+          id,
           site_id: mail.siteId,
           recipient: mail.recipient,
           subject: mail.subject,
           text_body: mail.text,
           html_body: mail.html,
-          ...threadColumns(mail),
+          ...threadColumns(sent),
+          return_hash: path?.hash ?? null,
           kind: mail.about?.kind ?? null,
           user_id: mail.about?.userId ?? null,
           customer_id: mail.about?.customerId ?? null,
@@ -66,14 +73,26 @@ export function openMailQueue(
       wakeAfterCommit(trx, "mail");
     },
     async noteBounce(trx, { messageId, userId, reason }) {
-      if (messageId === null) return;
-      await trx
-        .updateTable("mail_messages")
-        .set({ bounced_at: platform.clock.now(), bounce_reason: reason })
+      if (messageId === null) return null;
+      const row = await trx
+        .selectFrom("mail_messages")
+        .select(["id", "recipient", "user_id", "bounced_at"])
         .where("message_id", "=", messageId)
         .where("user_id", "=", userId)
         .where("state", "=", "sent")
-        .execute();
+        .forUpdate()
+        .executeTakeFirst();
+      return row === undefined ? null : noteFate(trx, row, { reason, now: platform.clock.now() });
+    },
+    async noteReturn(trx, { returnHash, reason }) {
+      const row = await trx
+        .selectFrom("mail_messages")
+        .select(["id", "recipient", "user_id", "bounced_at"])
+        .where("return_hash", "=", returnHash)
+        .where("state", "=", "sent")
+        .forUpdate()
+        .executeTakeFirst();
+      return row === undefined ? null : noteFate(trx, row, { reason, now: platform.clock.now() });
     },
     job: { name: "send-mail", everyMs, run: () => sendDue(platform, driver, sites) },
     async prune() {
@@ -92,6 +111,28 @@ export function openMailQueue(
       return Number(numUpdatedRows);
     },
   };
+}
+
+interface ReturnedRow {
+  readonly id: string;
+  readonly recipient: string;
+  readonly user_id: string | null;
+  readonly bounced_at: Date | null;
+}
+
+/** A second report about the same mail changes nothing. */
+async function noteFate(
+  trx: Transaction<DB>,
+  { id, recipient, user_id: userId, bounced_at: known }: ReturnedRow,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<MailFate> {
+  if (known === null)
+    await trx
+      .updateTable("mail_messages")
+      .set({ bounced_at: now, bounce_reason: reason })
+      .where("id", "=", id)
+      .execute();
+  return { recipient, userId, isNew: known === null };
 }
 
 /** Sends what is due, one after another. Only one process does, by the job's lock. */

@@ -78,5 +78,20 @@ export interface MailQueue {
 /** Learns what became of mails after they were sent. */
 export interface MailFates {
   /** Notes that a mail of a user's came back after it was sent: by its Message-ID alone, which no one else's has. */
-  noteBounce(trx: Transaction<DB>, bounced: BouncedMail): Promise<void>;
+  noteBounce(trx: Transaction<DB>, bounced: BouncedMail): Promise<MailFate | null>;
+  /** The same by the hash of the token of its return path. */
+  noteReturn(trx: Transaction<DB>, returned: ReturnedMail): Promise<MailFate | null>;
+}
+
+export interface ReturnedMail {
+  readonly returnHash: string;
+  readonly reason: string;
+}
+
+/** A mail that came back, and for whom it was; `isNew`: it was not known yet. */
+export interface MailFate {
+  readonly recipient: string;
+  /** Null: for no user of ours, such as a contact of a domain name. */
+  readonly userId: string | null;
+  readonly isNew: boolean;
 }

@@ -29,6 +29,8 @@ export const userOutput = z.object({
   username: z.string(),
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
+  /** Mails to it keep coming back; a new address, or a mail that arrives, ends it. */
+  isEmailUnreachable: z.boolean(),
   /** In cents, of the customer for whom the session acts; null for a member who may not see money. */
   balance: z.nullable(cents),
   /** What the user is and may do there. */
@@ -220,7 +222,7 @@ export const accountsContract = defineContract({
     limit: "account",
   },
   "POST /auth/verify-email/send": {
-    summary: "Mail the link that confirms the email once more",
+    summary: "Mail the link that confirms the email once more, also one that mails came back from",
     access: "customer",
     scope: null,
     right: "self",

@@ -6,6 +6,8 @@ export const accountsEvents = {
   "accounts.signed-up.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** The user followed a mailed link: the address is confirmed. */
   "accounts.email-confirmed.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** Mails to the user's address keep coming back: they are asked for one that works. */
+  "accounts.email-unreachable.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** The user saved language, appearance or notification settings. */
   "accounts.settings-changed.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** The mailbox of an account was proved for the first time, by another than who had made it: what that one made ends. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { channels, channelTopics } from "#src/shared/channel-topics.ts";
+import { digestRhythms } from "#src/shared/digest-time.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant, nothing, offsetPage } from "#src/shared/schemas.ts";
@@ -27,12 +28,16 @@ const quietHours = z.strictObject({
   to: clockTime,
 });
 
+const rhythm = z.enum(digestRhythms);
+
 /** What a user gets by mail and by Telegram; the list on the site has everything. */
 export const preferencesOutput = z.object({
   /** The setting of the account: without it nothing optional is sent. */
   takesOptional: z.boolean(),
   topics: z.array(z.object({ topic: z.enum(channelTopics), mail: channelState, telegram: channelState })),
   quietHours: z.object(quietHours.shape),
+  /** How often optional mail that may wait comes; `nextAt`: of the next one that has several notices. */
+  digest: z.object({ rhythm, zone: z.string(), nextAt: z.nullable(instant) }),
 });
 
 export const changePreferencesBody = z.strictObject({
@@ -44,7 +49,15 @@ export const changePreferencesBody = z.strictObject({
     [],
   ),
   quietHours: z.optional(quietHours),
+  digest: z.optional(z.strictObject({ rhythm, zone: quietHours.shape.zone })),
 });
+
+/** What of the list is meant. */
+const filter = {
+  searchTerm: z.optional(z.string().check(z.maxLength(100))),
+  category: z.optional(z.enum(["wallet", "domain"])),
+  topic: z.optional(z.enum(["wallet", "domain", "server", "account", "support"])),
+};
 
 export const notificationsContract = defineContract({
   "GET /v2/notifications/all": {
@@ -55,9 +68,9 @@ export const notificationsContract = defineContract({
     inLook: "notifications",
     query: z.object({
       ...offsetPage,
-      searchTerm: z.optional(z.string().check(z.maxLength(100))),
-      category: z.optional(z.enum(["wallet", "domain"])),
-      topic: z.optional(z.enum(["wallet", "domain", "server", "account", "support"])),
+      ...filter,
+      /** `true`: only what you have not read. */
+      isUnread: z.optional(z.enum(["true", "false"])),
     }),
     output: z.object({ notifications: z.array(notificationOutput), total: z.int() }),
     errors: [],
@@ -72,7 +85,7 @@ export const notificationsContract = defineContract({
     errors: [],
   },
   "GET /v2/notifications/preferences": {
-    summary: "What the user gets by mail and by Telegram, and their quiet hours",
+    summary: "What the user gets by mail and by Telegram, how often, and their quiet hours",
     access: "customer",
     scope: null,
     right: "self",
@@ -91,11 +104,15 @@ export const notificationsContract = defineContract({
     errors: [],
   },
   "POST /v2/notifications/read": {
-    summary: "Mark notifications as read; without ids, all of them",
+    summary:
+      "Mark notifications as read: by their ids, those that a filter finds, or without both all of them",
     access: "customer",
     scope: null,
     right: "self",
-    body: z.strictObject({ ids: z.optional(z.array(idSchema("notification")).check(z.maxLength(100))) }),
+    body: z.strictObject({
+      ids: z.optional(z.array(idSchema("notification")).check(z.maxLength(100))),
+      ...filter,
+    }),
     output: nothing,
     errors: [],
   },

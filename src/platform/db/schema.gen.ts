@@ -224,6 +224,36 @@ export interface CannedAnswers {
   uses: Generated<number>;
 }
 
+export interface CatalogueDrafts {
+  base: Json;
+  base_version: bigint;
+  changed_at: Timestamp;
+  changed_by: Json;
+  created_at: Timestamp;
+  created_by: Json;
+  document: Json;
+  from_at: Timestamp | null;
+  id: string;
+  missed_at: Timestamp | null;
+  name: string;
+  published_by: Json | null;
+  reason: string | null;
+  revision: number;
+  state: string;
+}
+
+export interface CataloguePublications {
+  cause: string;
+  changes: Json;
+  document: Json;
+  draft_id: string | null;
+  published_at: Timestamp;
+  published_by: Json | null;
+  reason: string | null;
+  returned_to: bigint | null;
+  version: bigint;
+}
+
 export interface CatalogueVersion {
   singleton: Generated<boolean>;
   version: bigint;
@@ -386,6 +416,7 @@ export interface CustomerSpending {
 export interface DedicatedConfigurations {
   active: boolean;
   cores: number;
+  cost_cents: bigint | null;
   cpu: string;
   disks: string;
   id: string;
@@ -655,6 +686,14 @@ export interface DomainSync {
   singleton: Generated<boolean>;
 }
 
+export interface EmailBounces {
+  address: string;
+  bounces: number;
+  last_at: Timestamp;
+  reason: string;
+  user_id: string;
+}
+
 export interface EmailTokens {
   created_at: Timestamp;
   email: string;
@@ -705,6 +744,7 @@ export interface ExchangeCodes {
 
 export interface Extras {
   active: boolean;
+  cost_cents: bigint | null;
   id: string;
   price_cents: bigint;
 }
@@ -870,6 +910,7 @@ export interface Identities {
   provider: string;
   site_id: number;
   subject: string;
+  telegram_bot_id: bigint | null;
   telegram_user_id: bigint | null;
   user_id: string;
 }
@@ -897,6 +938,7 @@ export interface InboundMails {
   from_address: string | null;
   id: string;
   is_cut: Generated<boolean>;
+  is_proven: Generated<boolean>;
   message_id: string;
   posted_id: string | null;
   reason: string | null;
@@ -1035,6 +1077,15 @@ export interface MailboxState {
   uid_validity: string | null;
 }
 
+export interface MailDigests {
+  changed_at: Timestamp;
+  next_at: Timestamp | null;
+  rhythm: string;
+  sent_at: Timestamp | null;
+  user_id: string;
+  zone: string;
+}
+
 export interface MailMessages {
   attempt: Generated<number>;
   bounce_reason: string | null;
@@ -1055,6 +1106,7 @@ export interface MailMessages {
   recipient: string;
   reference_ids: string[] | null;
   reply_to: string | null;
+  return_hash: string | null;
   site_id: number;
   state: string;
   subject: string;
@@ -1142,6 +1194,7 @@ export interface Notifications {
   title: string;
   topic: string;
   user_id: string;
+  waits_for_digest: Generated<boolean>;
 }
 
 export interface OrderLines {
@@ -1233,6 +1286,7 @@ export interface Payments {
 }
 
 export interface PlanLocations {
+  active: Generated<boolean>;
   location_id: string;
   plan_id: string;
   stock: number | null;
@@ -1240,6 +1294,7 @@ export interface PlanLocations {
 
 export interface Plans {
   active: boolean;
+  cost_cents: bigint | null;
   disk_gb: number;
   id: string;
   memory_mb: number;
@@ -1762,6 +1817,11 @@ export interface SimRegistryRegistrars {
   password: string;
 }
 
+export interface SimTelegramFiles {
+  bytes: Buffer;
+  id: Generated<bigint>;
+}
+
 export interface SimTelegramMessages {
   body: string;
   buttons: Json;
@@ -1772,7 +1832,9 @@ export interface SimTelegramMessages {
   is_of_bot: boolean;
   is_plain: boolean;
   is_protected: boolean;
+  is_quiet: Generated<boolean>;
   picture: Buffer | null;
+  reply_to: bigint | null;
 }
 
 export interface SimTelegramPeople {
@@ -2029,6 +2091,18 @@ export interface StepUpCodes {
   tries: Generated<number>;
 }
 
+export interface StockChanges {
+  after: number | null;
+  before: number | null;
+  changed_at: Timestamp;
+  changed_by: Json;
+  id: string;
+  kind: string;
+  location_id: string | null;
+  object_id: string;
+  reason: string;
+}
+
 export interface SupportHours {
   changed_at: Timestamp;
   holidays: Json;
@@ -2131,6 +2205,7 @@ export interface TelegramLinks {
 }
 
 export interface TelegramMessages {
+  about: string | null;
   attempts: Generated<number>;
   chat_id: bigint;
   created_at: Timestamp;
@@ -2178,6 +2253,34 @@ export interface Terms {
   months: number;
 }
 
+export interface TicketFiles {
+  arrived_at: Timestamp | null;
+  bytes: number | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  draw_at: Timestamp | null;
+  draw_tries: Generated<number>;
+  expires_at: Timestamp | null;
+  height: number | null;
+  id: string;
+  mail_id: string | null;
+  mail_part: number | null;
+  media_type: string | null;
+  message_id: string | null;
+  name: string;
+  place: Generated<number>;
+  preview_key: string | null;
+  scan_at: Timestamp | null;
+  scan_problem: string | null;
+  sha256: string | null;
+  site_id: number;
+  state: string;
+  storage_key: string | null;
+  uploaded_by: string | null;
+  uploader_kind: string;
+  width: number | null;
+}
+
 export interface TicketLinks {
   other_id: string;
   ticket_id: string;
@@ -2194,6 +2297,7 @@ export interface TicketMessages {
   line: string | null;
   mail_message_id: string | null;
   seq: Generated<bigint>;
+  telegram_message_id: string | null;
   ticket_id: string;
   via: string;
   visibility: string;
@@ -2275,10 +2379,14 @@ export interface Tlds {
   position: number;
   redemption_days: number;
   register_cents: bigint;
+  register_cost_cents: bigint | null;
   registrant_lock_days: number;
   renew_cents: bigint;
+  renew_cost_cents: bigint | null;
   restore_cents: bigint;
+  restore_cost_cents: bigint | null;
   transfer_cents: bigint;
+  transfer_cost_cents: bigint | null;
   transfer_lock_days: number;
   transfer_years: number;
 }
@@ -2393,6 +2501,8 @@ export interface DB {
   bulk_runs: BulkRuns;
   cache_versions: CacheVersions;
   canned_answers: CannedAnswers;
+  catalogue_drafts: CatalogueDrafts;
+  catalogue_publications: CataloguePublications;
   catalogue_version: CatalogueVersion;
   chain_blocks: ChainBlocks;
   chains: Chains;
@@ -2429,6 +2539,7 @@ export interface DB {
   domain_strays: DomainStrays;
   domain_sync: DomainSync;
   domains: Domains;
+  email_bounces: EmailBounces;
   email_tokens: EmailTokens;
   embedded_name_servers: EmbeddedNameServers;
   embedded_zones: EmbeddedZones;
@@ -2462,6 +2573,7 @@ export interface DB {
   locations: Locations;
   long_jobs: LongJobs;
   machine_places: MachinePlaces;
+  mail_digests: MailDigests;
   mail_messages: MailMessages;
   mailbox_messages: MailboxMessages;
   mailbox_state: MailboxState;
@@ -2530,6 +2642,7 @@ export interface DB {
   sim_registry_messages: SimRegistryMessages;
   sim_registry_names: SimRegistryNames;
   sim_registry_registrars: SimRegistryRegistrars;
+  sim_telegram_files: SimTelegramFiles;
   sim_telegram_messages: SimTelegramMessages;
   sim_telegram_people: SimTelegramPeople;
   sim_telegram_updates: SimTelegramUpdates;
@@ -2558,6 +2671,7 @@ export interface DB {
   stat_days: StatDays;
   static_wallets: StaticWallets;
   step_up_codes: StepUpCodes;
+  stock_changes: StockChanges;
   support_hours: SupportHours;
   support_numbers: SupportNumbers;
   support_pins: SupportPins;
@@ -2570,6 +2684,7 @@ export interface DB {
   telegram_tokens: TelegramTokens;
   telegram_updates: TelegramUpdates;
   terms: Terms;
+  ticket_files: TicketFiles;
   ticket_links: TicketLinks;
   ticket_messages: TicketMessages;
   ticket_participants: TicketParticipants;

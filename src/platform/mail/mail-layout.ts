@@ -9,12 +9,19 @@ export interface MailContent {
   readonly greeting: string;
   /** Paragraphs with empty lines between them. */
   readonly intro: string;
+  /** Links by headings, after the introduction. */
+  readonly groups?: readonly MailGroup[];
   /** The one action; a mail that only informs has none. */
   readonly button?: { readonly label: string; readonly href: string };
   readonly warning: string;
-  /** Where a reader goes who did not do what the mail is about. */
+  /** A further link: where a reader goes who did not do what the mail is about, or who wants no such mail. */
   readonly alarm?: { readonly label: string; readonly href: string } | undefined;
   readonly footer: string;
+}
+
+interface MailGroup {
+  readonly heading: string;
+  readonly lines: readonly { readonly label: string; readonly href: string }[];
 }
 
 // The light theme's --bg, --surface, --fg, --muted, --line, --accent and --onaccent: mail readers support
@@ -39,9 +46,12 @@ export function layOutMail(content: MailContent): MailText {
   return { subject: content.subject, text: plainText(content), html: html(content) };
 }
 
-function plainText({ greeting, intro, button, warning, alarm, footer }: MailContent): string {
+function plainText({ greeting, intro, groups = [], button, warning, alarm, footer }: MailContent): string {
   const written = (link: MailContent["alarm"]) => (link ? [`${link.label}:\n${link.href}`] : []);
-  return `${[greeting, intro, ...written(button), warning, ...written(alarm), footer].join("\n\n")}\n`;
+  const listed = groups.map(({ heading, lines }) =>
+    [heading, ...lines.map(({ label, href }) => `- ${label}\n  ${href}`)].join("\n"),
+  );
+  return `${[greeting, intro, ...listed, ...written(button), warning, ...written(alarm), footer].join("\n\n")}\n`;
 }
 
 function html(content: MailContent): string {
@@ -57,7 +67,7 @@ ${neatline}
 <div style="padding:24px 24px 8px">
 ${paragraph(escapeHtml(content.greeting))}
 ${blocks(content.intro)}
-${buttonHtml(content.button)}${paragraph(escapeHtml(content.warning))}
+${(content.groups ?? []).map(groupHtml).join("")}${buttonHtml(content.button)}${paragraph(escapeHtml(content.warning))}
 ${alarmHtml(content.alarm)}</div>
 <div style="padding:16px 24px 0;border-top:1px solid ${line}">
 ${paragraph(escapeHtml(content.footer), muted, 13)}
@@ -83,6 +93,13 @@ function blocks(text: string): string {
 
 function paragraph(text: string, color = ink, size = 16): string {
   return `<p style="margin:0 0 16px;font-size:${size}px;line-height:1.5;color:${color}">${text}</p>`;
+}
+
+function groupHtml({ heading, lines }: MailGroup): string {
+  const links = lines.map(
+    ({ label, href }) => `<a href="${escapeHtml(href)}" style="color:${ink}">${escapeHtml(label)}</a>`,
+  );
+  return `${paragraph(escapeHtml(heading), muted, 13)}\n${links.map((link) => paragraph(link)).join("\n")}\n`;
 }
 
 /** The button, and its address in full for readers that show no buttons. */

@@ -5,6 +5,7 @@ import { clock } from "#src/web/clock.ts";
 import { copyrightYears, footerColumns } from "#src/web/layouts/footer-columns.ts";
 import { menuRowClass } from "#src/web/layouts/menu-classes.ts";
 import type { NavigationLink } from "#src/web/layouts/navigation.ts";
+import { supportClaim } from "#src/web/layouts/support-claim.ts";
 import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
 import { site } from "#src/web/site.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
@@ -20,7 +21,8 @@ export function CabinetFooter() {
   const texts = useTranslations();
   const t = useTranslations("layouts.footer");
   const { locale } = useLocaleControl();
-  const { name, rating, supportEmail } = site();
+  const { name, rating, supportEmail, supportHours } = site();
+  const claim = supportClaim(texts, locale.tag, { ...(supportHours && { supportHours }), email: null });
   const { site: about, buy, account, telegram } = footerColumns(site());
   const menus: readonly (readonly [string, readonly NavigationLink[]])[] = [
     [name, about.filter(({ text }) => !rowLinks.has(text))],
@@ -63,10 +65,10 @@ export function CabinetFooter() {
           <span className="inline-flex items-center gap-2">
             <BuoyMark kind="ok" />
             {supportEmail === null ? (
-              t("support")
+              claim
             ) : (
               <a href={`mailto:${supportEmail}`} title={supportEmail} className={footerItemClass}>
-                {t("support")}
+                {claim}
               </a>
             )}
           </span>

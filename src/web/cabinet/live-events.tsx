@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { api } from "#src/web/api/api.ts";
 import { noteConnection } from "#src/web/events/connection.ts";
 import { customerStream, followEvents } from "#src/web/events/follow-events.ts";
 import { refreshAfter } from "#src/web/events/refresh-after.ts";
 import { followOtherTabs } from "#src/web/session/other-tabs.ts";
 import { isLooking } from "#src/web/session/look.ts";
+import { takeOpenedNotice } from "#src/web/session/opened-notice.ts";
 import { session } from "#src/web/session/session.ts";
 
 const lookAgainMs = 30_000;
@@ -24,6 +26,10 @@ export function LiveEvents() {
         stopTabs();
       };
     }
+    // Read in a mail or a chat is read everywhere: the event of it refreshes bell and lists.
+    const opened = takeOpenedNotice();
+    if (opened !== null)
+      api("POST /v2/notifications/read", { body: { ids: [opened] } }).catch(() => undefined);
     const stop = new AbortController();
     const { signal } = stop;
     // The browser notices at once, the stream only with its next try.

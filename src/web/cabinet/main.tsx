@@ -5,6 +5,7 @@ import { listenForSessionLoss } from "#src/web/api/api.ts";
 import { arrived } from "#src/web/api/arrived.ts";
 import { createQueryClient } from "#src/web/api/query-client.ts";
 import { isLooking } from "#src/web/session/look.ts";
+import { noteOpenedNotice } from "#src/web/session/opened-notice.ts";
 import { session } from "#src/web/session/session.ts";
 import { site } from "#src/web/site.ts";
 import { showLaterFontsSoon } from "#src/web/theme/later-fonts.ts";
@@ -24,6 +25,7 @@ showTheme(readTheme());
 const fontArrived = textFontArrived();
 await openLocale(storedLocale());
 
+noteOpenedNotice();
 const queryClient = createQueryClient();
 const router = createCabinetRouter(queryClient);
 

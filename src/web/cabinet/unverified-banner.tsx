@@ -12,13 +12,29 @@ const UnverifiedNotice = lazy(() =>
   ),
 );
 
+const UnreachableNotice = lazy(() =>
+  Promise.all([import("./unreachable-notice.tsx").then(arrived), texts.want(["menus"])]).then(
+    ([module]) => ({ default: module.UnreachableNotice }),
+    () => ({ default: () => <></> }),
+  ),
+);
+
 /**
- * Shows that the email is not confirmed; nothing else is restricted. Closed, it comes back with the browser's next
+ * Shows that the email is not confirmed, or that no mail arrives there; nothing else is restricted. Closed, it comes back with the browser's next
  * session.
  */
 export function UnverifiedBanner() {
-  const { id, email, emailVerified } = useUser();
+  const { id, email, emailVerified, isEmailUnreachable } = useUser();
   const [isClosed, setClosed] = useState(() => isNoticeClosed(id));
+  if (email !== null && isEmailUnreachable) {
+    return (
+      <div className="-mt-2 min-h-9 max-md:min-h-13">
+        <Suspense>
+          <UnreachableNotice />
+        </Suspense>
+      </div>
+    );
+  }
   if (email === null || emailVerified || isClosed) return null;
   const close = () => {
     rememberClosedNotice(id);

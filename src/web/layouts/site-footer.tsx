@@ -8,6 +8,7 @@ import { copyrightYears, footerColumns } from "./footer-columns.ts";
 import { Tag } from "#src/web/ui/tag.tsx";
 import { NavLink } from "./nav-link.tsx";
 import type { NavigationLink } from "./navigation.ts";
+import { supportClaim } from "./support-claim.ts";
 import { TrustRating } from "./trust-rating.tsx";
 
 const linkClass =
@@ -40,10 +41,10 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
           <p className="mt-4 flex items-center gap-2 text-13 font-medium">
             <BuoyMark kind="ok" />
             {site.supportEmail === null ? (
-              t("layouts.footer.support")
+              supportClaim(t, locale.tag, { ...site, email: null })
             ) : (
               <a href={`mailto:${site.supportEmail}`} className="touch-target wrap-anywhere underline">
-                {t("layouts.footer.supportBy", { email: site.supportEmail })}
+                {supportClaim(t, locale.tag, { ...site, email: site.supportEmail })}
               </a>
             )}
             {site.supportIsExample && <Tag>{t("layouts.rating.example")}</Tag>}

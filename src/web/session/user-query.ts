@@ -22,6 +22,7 @@ refreshOn(
   [
     "accounts.settings-changed.v1",
     "accounts.email-confirmed.v1",
+    "accounts.email-unreachable.v1",
     "accounts.blocked.v1",
     "accounts.unblocked.v1",
   ],

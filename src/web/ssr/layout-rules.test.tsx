@@ -252,6 +252,20 @@ describe("product §1", () => {
     expect(html.slice(html.indexOf("<footer"))).toMatch(/4\.8.*1,284 reviews.*Support 24\/7/s);
   });
 
+  test("the footer says hours in place of 24/7 where support has other ones, and none while they are not known", () => {
+    const ranges = [1, 2, 3, 4, 5].map((day) => ({ day, from: "09:00", to: "18:00" }));
+    const supportHours = { isRoundTheClock: false, zone: "Europe/Berlin", ranges };
+    const footerOf = (own: Partial<SiteSettings>) => {
+      const html = draw({ site: { ...site, ...own } });
+      return html.slice(html.indexOf("<footer")).replaceAll(/[\u2066\u2069]/g, "");
+    };
+    expect(footerOf({ supportHours })).toContain("Support Mon–Fri 09:00–18:00, times of Europe/Berlin");
+    expect(footerOf({ supportHours })).not.toContain("24/7");
+    const { supportHours: _, ...unknown } = site;
+    const html = draw({ site: unknown });
+    expect(html.slice(html.indexOf("<footer"))).not.toContain("24/7");
+  });
+
   test("a sale banner advertises top cloud server configurations in Germany with a 10% discount", () => {
     expect(draw()).toContain("Top cloud server configurations in Germany, 10% off the first term.");
   });

@@ -50,6 +50,7 @@ export const bareSite: SiteSettings = {
   telegram: { news: null, support: null, bot: null },
   proxyUrl: null,
   supportEmail: null,
+  supportHours: { isRoundTheClock: true, zone: "UTC", ranges: [] },
   rating: null,
   about: null,
   reviews: null,

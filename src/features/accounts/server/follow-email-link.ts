@@ -9,6 +9,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { addDays } from "#src/shared/time.ts";
 import { customerOf } from "./customer-of.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
+import { forgetEmailBounces } from "./email-bounces.ts";
 import {
   endEmailLinks,
   endUndoLinks,
@@ -53,6 +54,8 @@ export async function followEmailLink(
   return transaction(context.platform, async (trx) => {
     const link = await useLink(trx, hashToken(token), ctx);
     const recoveryToken = await effects[link.purpose](context, trx, link, ctx);
+    // It arrived at the address that the user has now.
+    if (link.purpose === "verify" || link.purpose === "change") await forgetEmailBounces(trx, link.userId);
     await publishEvent(trx, ctx, accountsEvents, {
       name: "accounts.email-confirmed.v1",
       siteId: link.siteId,

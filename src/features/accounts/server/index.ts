@@ -34,6 +34,7 @@ import { nameCustomers } from "./office/name-customers.ts";
 import { setEmailAct } from "./office/set-email-act.ts";
 import { readPeople } from "./office/read-people.ts";
 
+export { noteEmailBounce } from "./email-bounces.ts";
 export { findAccounts } from "./find-accounts.ts";
 export { blockedCustomers, blockOf, blockSqlText } from "./blocks/block-of.ts";
 export { banWallets, freeWallets, readBannedWallets } from "./bans/ban-wallets.ts";
@@ -46,6 +47,7 @@ export { requireNewOwner } from "./new-owner.ts";
 export { customerText, customerThing, type ShownCustomer, showCustomers } from "./names-of-customers.ts";
 export { readAccount, readPerson } from "./erase/read-subject.ts";
 export { readAddressees } from "./read-addressees.ts";
+export { readTelegramIdentity, type TelegramIdentity } from "./identities/read-telegram-identity.ts";
 export { readLanguage } from "./read-language.ts";
 export { stopSqlText } from "./security/freezes.ts";
 export { refuseStopped } from "./security/refuse-stopped.ts";

@@ -39,6 +39,7 @@ export const accountsData = (context: AccountsContext): PersonalData => ({
     gone("auth_attempts", ofUsers()),
     gone("email_tokens", ofUsers(), ofEmails()),
     gone("kept_emails", ofUsers()),
+    gone("email_bounces", ofUsers()),
     gone("failed_sign_ins", ofEmails()),
     gone("recovery_requests", ofEmails("email")),
     personalTable("identities", {

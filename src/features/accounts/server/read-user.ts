@@ -6,6 +6,7 @@ import { centsToNumber } from "#src/shared/money.ts";
 import type { userOutput } from "../contract.ts";
 import { blockOf } from "./blocks/block-of.ts";
 import type { AccountsContext } from "./deps.ts";
+import { isUnreachable } from "./email-bounces.ts";
 
 /** The user record as the contract has it. */
 export type UserRecord = z.input<typeof userOutput>;
@@ -31,6 +32,7 @@ export async function readUser(context: AccountsContext, actor: ReaderActor): Pr
         .$asScalar()
         .as("customers"),
     )
+    .select((select) => isUnreachable(select).as("is_unreachable"))
     .select(blockOf(actor.customerId, context.platform.clock.now()).as("block"))
     .where("id", "=", actor.userId)
     .executeTakeFirstOrThrow();
@@ -39,6 +41,7 @@ export async function readUser(context: AccountsContext, actor: ReaderActor): Pr
     username: user.username,
     email: user.email,
     emailVerified: user.email_verified_at !== null,
+    isEmailUnreachable: user.is_unreachable,
     balance: mayDo(actor.member, { right: "money" })
       ? centsToNumber(await context.balanceOf(actor.customerId))
       : null,

@@ -6,6 +6,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
+import { isUnreachable } from "./email-bounces.ts";
 import { createEmailLink } from "./email-links.ts";
 import { accountMail, type MailReader } from "./mails/account-mail.ts";
 import { emailLinkDays } from "./durations.ts";
@@ -30,10 +31,11 @@ export async function sendVerification(context: AccountsContext, ctx: Visit<User
   const user = await platform.db.kysely
     .selectFrom("users")
     .select(["email", "email_verified_at", "username", "language"])
+    .select((row) => isUnreachable(row).as("is_unreachable"))
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const { email } = user;
-  if (email === null || user.email_verified_at !== null) return;
+  if (email === null || (user.email_verified_at !== null && !user.is_unreachable)) return;
   // The address may be a stranger's, so it shares the mail limit of password recovery.
   await rateLimits.take("recovery", [emailKey(siteId, canonicalEmail(email))]);
   await transaction(platform, async (trx) => {

@@ -63,6 +63,7 @@ test("a sign-up opens a session whose user is named after the email", async () =
     emailVerified: false,
     balance: 1234,
     isTelegramConnected: false,
+    isEmailUnreachable: false,
     settings: { language: "de", notificationsEnabled: true, darkMode: true },
     lastUpdate: now.toISOString(),
   });

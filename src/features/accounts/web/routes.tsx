@@ -86,7 +86,7 @@ const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-settings"),
   component: lazyPage(
-    ["accounts", "privacy", "settings"],
+    ["accounts", "privacy", "settings", "ways"],
     () => import("./settings-page.tsx"),
     "SettingsPage",
   ),

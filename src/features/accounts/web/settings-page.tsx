@@ -14,6 +14,9 @@ import { SettingRow } from "./setting-row.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 
 // What few visits need loads after the rest.
+const WaysWidget = lazy(async () => ({
+  default: (await import("#src/features/notifications/web/ways/ways-widget.tsx")).WaysWidget,
+}));
 const YourDataWidget = lazy(async () => ({
   default: (await import("#src/features/privacy/web/your-data-widget.tsx")).YourDataWidget,
 }));
@@ -58,6 +61,9 @@ export function SettingsPage() {
           )}
         </Panel>
         <AccountPanel />
+        <Suspense>
+          <WaysWidget />
+        </Suspense>
         <Suspense>
           <YourDataWidget />
         </Suspense>

@@ -20,6 +20,7 @@ export const notificationsFeature = defineFeature("notifications", (context) => 
     personalData: [notificationsData],
     routes: [routeSet(notificationsContract, notifications.handlers)],
     consumers: notifications.consumers,
+    jobs: notifications.jobs,
     finders: [noticeFinder],
     timelineSources: [noticeTimeline],
   };

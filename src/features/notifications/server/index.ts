@@ -1,6 +1,7 @@
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { NotificationsDeps } from "./deps.ts";
+import { digestJob } from "./digest/send-digests.ts";
 import { openNoticeBook } from "./notice-book.ts";
 import { notifyUsers } from "./notify-users.ts";
 import { createNotificationsHandlers } from "./routes.ts";
@@ -19,5 +20,9 @@ export function createNotifications(platform: Platform, deps: NotificationsDeps)
     events: book.events,
     handle: (event, trx) => notifyUsers(platform, { ...deps, write, book }, event, trx),
   };
-  return { handlers: createNotificationsHandlers(platform, { book, write }), consumers: [consumer] };
+  return {
+    handlers: createNotificationsHandlers(platform, { book, write }),
+    consumers: [consumer],
+    jobs: [digestJob(platform, { ...deps, book })],
+  };
 }

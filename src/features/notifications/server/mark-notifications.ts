@@ -3,29 +3,27 @@ import type { UserCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { decodeId } from "#src/shared/ids.ts";
 import { notificationsEvents } from "../events.ts";
 import type { NoticeBook } from "./notice-book.ts";
 import { visibleTo } from "./visible-notices.ts";
 
-/** Marks what the user sees of their notifications as read: those given, or all. Ids of others are ignored. */
+/** Marks what the user sees of their notifications as read: those given, by their UUIDs, or all. Ids of others are ignored. */
 export async function markNotifications(
   platform: Pick<Platform, "db" | "wake">,
   ctx: UserCtx,
   book: NoticeBook,
   ids: readonly string[] | undefined,
 ): Promise<void> {
-  const given = ids?.map((id) => decodeId("notification", id)).filter((id) => id !== null);
-  if (given?.length === 0) return;
+  if (ids?.length === 0) return;
   await transaction(platform, async (trx) => {
     const unread = trx
       .updateTable("notifications")
       .set({ is_read: true })
       .where(visibleTo(ctx.actor, book))
       .where("is_read", "=", false);
-    const { numUpdatedRows } = await (given === undefined
+    const { numUpdatedRows } = await (ids === undefined
       ? unread
-      : unread.where("id", "in", given)
+      : unread.where((row) => row("id", "=", row.fn.any(row.val([...ids]))))
     ).executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     await publishEvent(trx, ctx, notificationsEvents, {

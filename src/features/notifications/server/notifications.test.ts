@@ -314,6 +314,31 @@ test("what is read is announced once to the customer's browsers, with how many t
   expect(await announced()).toEqual([{ count: 2, userId: ann.userId }]);
 });
 
+test("what is unread is listed alone, and marked by topic, category or words", async () => {
+  await deliver();
+  await mark(undefined);
+  const handlers = callHandlers(testbed.clock, notifications.handlers);
+  const markBy = (body: { topic?: "server"; category?: "wallet" | "domain"; searchTerm?: string }) =>
+    handlers["POST /v2/notifications/read"]({ actor: ann, call, body, params: undefined, query: undefined });
+  const unread = async () =>
+    (await list({ isUnread: "true" })).notifications.map(({ title }) => title.split(" ")[0]);
+  serverName = "web-1";
+  await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 2050 } });
+  await announce({ name: "servers.delivered.v1", payload: { serverId, orderId: serverId } });
+  await announce({ name: "payments.lost.v1", payload: { depositId: serverId, cents: 2050 } });
+  await deliver();
+  expect(await unread()).toHaveLength(3);
+  await markBy({ topic: "server" });
+  expect(await unread()).toEqual(["Deposit", "Deposit"]);
+  await markBy({ category: "domain" });
+  expect(await unread()).toHaveLength(2);
+  await markBy({ searchTerm: "credited" });
+  expect(await unread()).toHaveLength(1);
+  await markBy({ category: "wallet" });
+  expect(await unread()).toEqual([]);
+  expect((await list({ isUnread: "false" })).total).toBe(4);
+});
+
 test("a hostile text stays text", async () => {
   serverName = `<img src=x onerror=alert(1)>{x}`;
   await announce({ name: "servers.delivered.v1", payload: { serverId, orderId: serverId } });

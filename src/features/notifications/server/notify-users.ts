@@ -7,10 +7,12 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { NotificationsDeps } from "./deps.ts";
 import { noticeMail } from "./notice-mail.ts";
 import { type NoticeBook, paramsOf } from "./notice-book.ts";
-import { isMailedTo, readChoices } from "./preferences/read-choices.ts";
+import { isMailedTo, readChoices, waitsForDigest } from "./preferences/read-choices.ts";
 import { categoryOf } from "./category-of.ts";
 import type { WriteNotice } from "./write-notice.ts";
 import { concerns } from "#src/platform/authz/policy.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { noticeLink } from "#src/shared/notice-link.ts";
 import { notificationsEvents } from "../events.ts";
 import { sightOf } from "./visible-notices.ts";
 
@@ -40,6 +42,10 @@ export async function notifyUsers(
   for (const user of await readAddressees(trx, event.customerId)) {
     if (!isFor(event, user) || audience?.noticed.includes(user.userId) === false) continue;
     const words = write(user.language, said);
+    const { email } = user;
+    const choices = await readChoices(trx, user.userId);
+    const isAddressed = email !== null && audience?.mailed.includes(user.userId) !== false;
+    const isWaiting = isAddressed && waitsForDigest(choices, notice);
     const created = await trx
       .insertInto("notifications")
       .values({
@@ -55,25 +61,17 @@ export async function notifyUsers(
         params: JSON.stringify(params),
         ...words,
         link,
+        waits_for_digest: isWaiting,
         created_at: event.createdAt,
       })
       .onConflict((conflict) => conflict.columns(["user_id", "source"]).doNothing())
       .returning("id")
       .executeTakeFirst();
     if (created === undefined) continue;
-    const { email } = user;
-    const isAddressed = audience?.mailed.includes(user.userId) !== false;
-    if (email !== null && isAddressed && isMailedTo(await readChoices(trx, user.userId), notice)) {
-      await mail.post(
-        trx,
-        noticeMail(
-          deps,
-          await sites.of(user.siteId),
-          { ...notice, ...words, link },
-          { ...user, email },
-          event.customerId,
-        ),
-      );
+    if (isAddressed && !isWaiting && isMailedTo(choices, notice)) {
+      const site = await sites.of(user.siteId);
+      const shown = { ...notice, ...words, link: noticeLink(link, encodeId("notification", created.id)) };
+      await mail.post(trx, noticeMail(deps, site, shown, { ...user, email }, event.customerId));
     }
     await publishEvent(trx, { now: platform.clock.now() }, notificationsEvents, {
       name: "notifications.created.v1",

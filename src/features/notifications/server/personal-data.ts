@@ -27,6 +27,15 @@ export const notificationsData: PersonalData = {
       },
       erasing: "rows",
     }),
+    personalTable("mail_digests", {
+      whose: ofUsers(),
+      copy: {
+        file: "mail-digests",
+        key: ["user_id"],
+        columns: ["user_id", "rhythm", "zone", "sent_at", "changed_at"],
+      },
+      erasing: "rows",
+    }),
     personalTable("quiet_hours", {
       whose: ofUsers(),
       copy: {

@@ -22,11 +22,11 @@ export interface NotificationRowProps {
 /** One notification: a dot while unread, topic, text, age. Following it marks it as read: `notification`, `onFollow`. */
 export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
   const t = useTranslations("notifications");
-  const markRead = useMarkRead();
+  const { markOne } = useMarkRead();
   const { id, title, message, link, topic, isRead, createdAt } = notification;
   const Icon = icons[topic];
   const follow = () => {
-    if (!isRead) markRead(id);
+    if (!isRead) markOne(id);
     onFollow?.();
   };
   return (
@@ -48,7 +48,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
       <span className="flex h-5 items-center gap-1 text-12 whitespace-nowrap text-muted">
         <AgeLabel at={createdAt} className="relative z-1" />
         {!isRead && (
-          <IconButton label={t("markOne")} className="z-1" onClick={() => markRead(id)}>
+          <IconButton label={t("markOne")} className="z-1" onClick={() => markOne(id)}>
             <Check strokeWidth={1.6} />
           </IconButton>
         )}

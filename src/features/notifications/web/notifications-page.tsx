@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { useLocaleControl } from "#src/web/cabinet/locale-provider.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
-import { site } from "#src/web/site.ts";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
@@ -17,18 +16,20 @@ import type { NotificationSearch } from "./notification-search.ts";
 import { PageSteps } from "./page-steps.tsx";
 import { notificationsQuery, pageSize } from "./queries.ts";
 
-/** `/notifications`: all notifications, filtered by topic or text, and marking them as read. */
+/** `/notifications`: all notifications, filtered, and marking them, or those that a filter finds, as read. */
 export function NotificationsPage() {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
   const search = useSearch({ from: "/cabinet/notifications" });
   const navigate = useNavigate();
-  const { topic, q, page = 1 } = search;
+  const { topic, category, unread, q, page = 1 } = search;
+  const filter = { topic, category, searchTerm: q };
+  const isFiltered = (topic ?? category ?? q) !== undefined;
   const query = useQuery(
     notificationsQuery(
       useLocaleControl().locale.tag,
       { limit: pageSize, offset: (page - 1) * pageSize },
-      { topic, searchTerm: q },
+      { ...filter, ...(unread && { isUnread: "true" }) },
     ),
   );
   const show = (next: NotificationSearch) =>
@@ -40,13 +41,11 @@ export function NotificationsPage() {
         count={query.data?.total}
         actions={
           <>
-            {/* Narrow windows have no room for both, and lead there from settings and tools. */}
-            {site().hasBot === true && (
-              <Link to="/telegram" className={buttonClass({ className: "max-md:hidden" })}>
-                {t("choose")}
-              </Link>
-            )}
-            <MarkAllButton />
+            {/* Narrow windows have no room for both, and lead there from the menu. */}
+            <Link to="/settings" hash="notifications" className={buttonClass({ className: "max-md:hidden" })}>
+              {t("choose")}
+            </Link>
+            <MarkAllButton filter={isFiltered ? filter : undefined} />
           </>
         }
       />
@@ -62,7 +61,9 @@ export function NotificationsPage() {
       >
         {({ notifications, total }) =>
           notifications.length === 0 ? (
-            <EmptyState title={t("none")}>{topic || q ? t("noMatch") : t("noneText")}</EmptyState>
+            <EmptyState title={t(unread && !isFiltered ? "allRead" : "none")}>
+              {t(isFiltered ? "noMatch" : unread ? "allReadText" : "noneText")}
+            </EmptyState>
           ) : (
             <>
               <Panel>

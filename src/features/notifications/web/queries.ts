@@ -7,7 +7,7 @@ export type NotificationList = ApiOutput<"GET /v2/notifications/all">;
 export type Notification = NotificationList["notifications"][number];
 export type NotificationFilter = Pick<
   ApiQuery<"GET /v2/notifications/all">,
-  "topic" | "category" | "searchTerm"
+  "topic" | "category" | "searchTerm" | "isUnread"
 >;
 
 /** Cache key of everything about notifications. */

@@ -2,25 +2,34 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import {
   type Notification,
+  type NotificationFilter,
   type NotificationList,
   notificationStatusQuery,
   notificationsKey,
   unreadKey,
 } from "./queries.ts";
 
-/** Marks one notification, or all, as read: at once on the screen, then on the server. */
-export function useMarkRead(): (id?: Notification["id"]) => void {
+export type MarkFilter = Pick<NotificationFilter, "topic" | "category" | "searchTerm">;
+
+/** One notification, those that a filter finds, or all. */
+type Marked = { readonly id: Notification["id"] } | { readonly filter: MarkFilter } | "all";
+
+/** Marks as read. One or all are so on the screen at once; what a filter finds is known by the server alone. */
+export function useMarkRead() {
   const queryClient = useQueryClient();
-  const mark = useMutation({
-    mutationFn: (id: Notification["id"] | undefined) =>
-      api("POST /v2/notifications/read", { body: id === undefined ? {} : { ids: [id] } }),
-    onMutate: (id) => {
+  const { mutate } = useMutation({
+    mutationFn: (marked: Marked) =>
+      api("POST /v2/notifications/read", {
+        body: marked === "all" ? {} : "id" in marked ? { ids: [marked.id] } : marked.filter,
+      }),
+    onMutate: (marked) => {
+      if (marked !== "all" && "filter" in marked) return;
       const asRead = (item: Notification) =>
-        id === undefined || item.id === id ? { ...item, isRead: true } : item;
+        marked === "all" || item.id === marked.id ? { ...item, isRead: true } : item;
       queryClient.setQueriesData<NotificationList>({ queryKey: [...notificationsKey, "list"] }, (list) =>
         list === undefined ? undefined : { ...list, notifications: list.notifications.map(asRead) },
       );
-      if (id !== undefined) return;
+      if (marked !== "all") return;
       queryClient.setQueryData(notificationStatusQuery.queryKey, {
         hasUnreadNotifications: false,
         unread: 0,
@@ -29,5 +38,9 @@ export function useMarkRead(): (id?: Notification["id"]) => void {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey }),
   });
-  return (id) => mark.mutate(id);
+  return {
+    markOne: (id: Notification["id"]) => mutate({ id }),
+    markFound: (filter: MarkFilter) => mutate({ filter }),
+    markAll: () => mutate("all"),
+  };
 }

@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -8,7 +10,8 @@ import { renewAddress } from "./mail/renew-address.ts";
 import { readPresence } from "./live/read-presence.ts";
 import { sayDoing } from "./live/say-doing.ts";
 import { userOf } from "./rules/author.ts";
-import { readHours } from "./settings/read-promise.ts";
+import { dueAt, readPromise } from "./settings/read-promise.ts";
+import { supportFileHandlers } from "./file-routes.ts";
 import { supportSettingsHandlers } from "./settings-routes.ts";
 import { closeTicket } from "./tickets/close-ticket.ts";
 import { listTickets } from "./tickets/list-tickets.ts";
@@ -34,6 +37,7 @@ export function createSupportHandlers(context: SupportContext): Handlers<typeof 
   return {
     ...supportAdminHandlers(context),
     ...supportSettingsHandlers(context),
+    ...supportFileHandlers(context),
     "GET /v2/support/tickets": ({ ctx, query }) => listTickets(context, ctx, query),
     "POST /v2/support/tickets": async ({ ctx, body, idempotency }) =>
       show(ctx, await openTicket(context, ctx, { body, idempotency })),
@@ -42,7 +46,7 @@ export function createSupportHandlers(context: SupportContext): Handlers<typeof 
     "GET /v2/support/messages/{id}": ({ ctx, params }) => readOneMessage(context, ctx, params.id),
     "POST /v2/support/tickets/{id}/message": async ({ ctx, params, body, idempotency }) => {
       const ticketId = requireId("ticket", params.id);
-      const id = await postMessage(context, ctx, { ticketId, message: body.message, idempotency });
+      const id = await postMessage(context, ctx, { ticketId, ...body, idempotency });
       return (await readOneMessage(context, ctx, encodeId("ticketMessage", id))).message;
     },
     "POST /v2/support/tickets/{id}/close": async ({ ctx, params }) => {
@@ -84,7 +88,14 @@ export function createSupportHandlers(context: SupportContext): Handlers<typeof 
     "GET /v2/support/about": ({ ctx, query }) => readAbout(context, ctx, query),
     "GET /v2/support/presence": async ({ ctx }) => ({
       ...(await readPresence(db, ctx.actor.siteId, ctx.now)),
-      promise: promiseOf(await readHours(db, ctx.actor.siteId), null),
+      promise: await promiseNow(db, ctx.actor.siteId, ctx.now),
     }),
   };
+}
+
+/** By when a usual ticket that is sent now is answered. One about a service that is down may be answered sooner. */
+async function promiseNow(db: Kysely<DB>, siteId: number, now: Date) {
+  const promise = await readPromise(db, siteId);
+  const first_due_at = dueAt(promise, { priority: "normal", answer: "first", now });
+  return promiseOf(promise.hours, { first_due_at, next_due_at: null });
 }

@@ -10,6 +10,8 @@ refreshOn(
     "support.ticket-opened.v1",
     "support.message-posted.v1",
     "support.message-edited.v1",
+    "support.file-checked.v1",
+    "support.file-checked.v1",
     "support.ticket-changed.v1",
     "support.ticket-closing.v1",
     "support.ticket-closed.v1",
@@ -80,10 +82,11 @@ export function ticketQuery(id: TicketId) {
   });
 }
 
-/** Whether somebody of support is here, and by when a ticket of now would be answered. */
+/** Whether somebody of support is here, and by when a ticket of now would be answered: an hour that moves with the clock. */
 export const presenceQuery = queryOptions({
   queryKey: [...supportKey, "presence"],
   queryFn: ({ signal }) => api("GET /v2/support/presence", { signal }),
+  refetchInterval: 60_000,
 });
 
 /** What is known of a thing. It is read as it is now. */

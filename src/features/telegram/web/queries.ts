@@ -5,18 +5,11 @@ import { refreshOn } from "#src/web/events/refresh-on.ts";
 
 export type Telegram = ApiOutput<"GET /v2/telegram">;
 export type Chat = Telegram["links"][number];
-export type Preferences = ApiOutput<"GET /v2/notifications/preferences">;
 
 export const telegramKey = ["telegram"] as const;
 
 refreshOn(
-  [
-    "telegram.connected.v1",
-    "telegram.changed.v1",
-    "telegram.blocked.v1",
-    "telegram.ended.v1",
-    "notifications.preferences-changed.v1",
-  ],
+  ["telegram.connected.v1", "telegram.changed.v1", "telegram.blocked.v1", "telegram.ended.v1"],
   telegramKey,
 );
 
@@ -24,10 +17,4 @@ refreshOn(
 export const telegramQuery = queryOptions({
   queryKey: [...telegramKey, "chats"],
   queryFn: ({ signal }) => api("GET /v2/telegram", { signal }),
-});
-
-/** What comes by which way, and the quiet hours. */
-export const preferencesQuery = queryOptions({
-  queryKey: [...telegramKey, "preferences"],
-  queryFn: ({ signal }) => api("GET /v2/notifications/preferences", { signal }),
 });

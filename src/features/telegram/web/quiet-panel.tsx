@@ -4,12 +4,16 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
+import { ownZone } from "#src/web/i18n/own-zone.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
-import { type Preferences, preferencesQuery } from "./queries.ts";
+import {
+  type Preferences,
+  preferencesQuery,
+} from "#src/features/notifications/web/ways/preferences-query.ts";
 
 type Hours = Preferences["quietHours"];
 
@@ -76,8 +80,6 @@ export function QuietPanel({ hours }: { readonly hours: Hours }) {
     </Panel>
   );
 }
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 /** Every zone that the browser has, and those that are chosen. */
 function zoneNames(chosen: string): readonly string[] {

@@ -3,7 +3,8 @@ import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
-import { preferencesQuery, telegramQuery } from "./queries.ts";
+import { preferencesQuery } from "#src/features/notifications/web/ways/preferences-query.ts";
+import { telegramQuery } from "./queries.ts";
 
 const telegramRoute = createRoute({
   getParentRoute: () => cabinetRoute,
@@ -12,7 +13,7 @@ const telegramRoute = createRoute({
     queries.prefetchQuery(telegramQuery),
     queries.prefetchQuery(preferencesQuery),
   ]),
-  component: lazyPage(["telegram"], () => import("./telegram-page.tsx"), "TelegramPage"),
+  component: lazyPage(["telegram", "ways"], () => import("./telegram-page.tsx"), "TelegramPage"),
 });
 
 /** The pages by their layout. */

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { preferencesQuery } from "#src/features/notifications/web/ways/preferences-query.ts";
+import { TopicsPanel } from "#src/features/notifications/web/ways/topics-panel.tsx";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
@@ -10,9 +12,8 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { ChatsPanel } from "./chats-panel.tsx";
 import { CommandsPanel } from "./commands-panel.tsx";
 import { ConnectPanel } from "./connect-panel.tsx";
-import { preferencesQuery, type Telegram, telegramQuery } from "./queries.ts";
+import { type Telegram, telegramQuery } from "./queries.ts";
 import { QuietPanel } from "./quiet-panel.tsx";
-import { TopicsPanel } from "./topics-panel.tsx";
 
 /** `/telegram`: connects chats, says what they may do, and what comes where and when. */
 export function TelegramPage() {
@@ -38,8 +39,10 @@ export function TelegramPage() {
                 <>
                   {!data.available && <Note tone="warn">{t("unavailable")}</Note>}
                   {data.links.length > 0 && <ChatsPanel chats={data.links} />}
-                  {data.available && <ConnectPanel chats={data.links} isSimulated={data.isSimulated} />}
-                  <TopicsPanel preferences={chosen} />
+                  {data.available && (
+                    <ConnectPanel chats={data.links} isSimulated={data.isSimulated} offer={data.offer} />
+                  )}
+                  <TopicsPanel preferences={chosen} hasTelegram />
                   <QuietPanel key={JSON.stringify(chosen.quietHours)} hours={chosen.quietHours} />
                   <CommandsPanel />
                 </>

@@ -10,6 +10,8 @@ import { AppError } from "#src/shared/errors.ts";
 import { isTimeZone, minuteOf, minuteText } from "#src/shared/quiet-hours.ts";
 import type { changePreferencesBody, preferencesOutput } from "../../contract.ts";
 import { notificationsEvents } from "../../events.ts";
+import { changeDigest } from "../digest/change-digest.ts";
+import { rhythmOf } from "../digest/send-digests.ts";
 import { readChoices } from "./read-choices.ts";
 
 type Preferences = z.input<typeof preferencesOutput>;
@@ -26,6 +28,11 @@ export async function readPreferences(
   const hours = await db.kysely
     .selectFrom("quiet_hours")
     .select(["is_on", "zone", "from_minute", "to_minute"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  const digest = await db.kysely
+    .selectFrom("mail_digests")
+    .select(["rhythm", "zone", "next_at"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
   const stateOf = (topic: ChannelTopic, channel: Channel) => ({
@@ -48,6 +55,11 @@ export async function readPreferences(
             from: minuteText(hours.from_minute),
             to: minuteText(hours.to_minute),
           },
+    digest: {
+      rhythm: rhythmOf(digest?.rhythm ?? "at-once"),
+      zone: digest?.zone ?? hours?.zone ?? "UTC",
+      nextAt: digest?.next_at?.toISOString() ?? null,
+    },
   };
 }
 
@@ -55,10 +67,12 @@ export async function readPreferences(
 export async function changePreferences(
   platform: Pick<Platform, "db" | "wake">,
   ctx: UserCtx,
-  { topics, quietHours }: z.output<typeof changePreferencesBody>,
+  { topics, quietHours, digest }: z.output<typeof changePreferencesBody>,
 ): Promise<Preferences> {
   const { userId } = ctx.actor;
   const hours = quietHours === undefined ? null : readHours(userId, ctx.now, quietHours);
+  if (digest !== undefined && !isTimeZone(digest.zone))
+    throw new AppError("invalid_input", undefined, { "digest.zone": "invalid_input" });
   const locked = topics.findIndex(
     ({ topic, channel, isOn }) => !isOn && channelRules[topic][channel] === "locked",
   );
@@ -82,6 +96,7 @@ export async function changePreferences(
         .onConflict((conflict) => conflict.column("user_id").doUpdateSet(changed))
         .execute();
     }
+    if (digest !== undefined) await changeDigest(trx, ctx, digest);
     await publishEvent(trx, ctx, notificationsEvents, {
       name: "notifications.preferences-changed.v1",
       payload: { userId },

@@ -10,6 +10,7 @@ const notices = serverFeatures.flatMap((feature) => feature.notices);
 const usual = {
   takesOptional: true,
   quietHours: null,
+  hasDigest: false,
   isOn: (topic: (typeof channelTopics)[number], channel: "mail" | "telegram") =>
     channelRules[topic][channel] !== "off",
 };

@@ -1,8 +1,8 @@
 import type { NoticeKey } from "#src/platform/notices/notice.ts";
-import { type ChannelTopic, channelTopics } from "#src/shared/channel-topics.ts";
+import { type ChannelTopic, channelTopics, digestTopics } from "#src/shared/channel-topics.ts";
 
 const keys = {
-  deposits: ["depositCredited", "depositReversed"],
+  deposits: ["depositCredited", "depositReversed", "depositSeen"],
   renewals: [
     "pricesAnnounced",
     "pricesCalledOff",
@@ -86,4 +86,24 @@ const topics = new Map<string, ChannelTopic>(
 /** The topic of a notice. What is in no other one is about the account, and comes always. */
 export function topicOf(noticeKey: string): ChannelTopic {
   return topics.get(noticeKey) ?? "security";
+}
+
+/** Of topics that may wait, what is about money, or about a server that does not work now. */
+const urgentKeys: ReadonlySet<string> = new Set<NoticeKey>([
+  "domainOrderedFor",
+  "domainRegistrationRefunded",
+  "domainTransferRefunded",
+  "orderRefunded",
+  "serverAddressRefunded",
+  "serverOrderedFor",
+  "serverRefunded",
+  "serverWentDown",
+  "unusedReturned",
+  "walletCredited",
+  "walletDebited",
+]);
+
+/** Whether the mail of a notice may wait for a digest. */
+export function mayWait(noticeKey: string): boolean {
+  return digestTopics.has(topicOf(noticeKey)) && !urgentKeys.has(noticeKey);
 }

@@ -7,7 +7,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { useMay } from "#src/web/office/session/me-query.ts";
-import { Button, ButtonLink } from "#src/web/ui/button.tsx";
+import { Button } from "#src/web/ui/button.tsx";
 import { MessageText } from "#src/web/ui/message-text.tsx";
 import type { Message } from "../tickets-query.ts";
 
@@ -24,6 +24,7 @@ export function MessageMail({ message, mail }: MessageMailProps) {
   const errorText = useErrorText();
   const changed = useChanged();
   const mayAnswer = useMay("support.answer");
+  const maySource = useMay("customers.show");
   const [isWhole, setWhole] = useState(false);
   const params = { id: message.id };
   const whole = useMutation({
@@ -34,8 +35,15 @@ export function MessageMail({ message, mail }: MessageMailProps) {
     mutationFn: () => api("POST /v2/admin/support/messages/{id}/accept", { params, body: {} }),
     onSuccess: changed,
   });
+  const source = useMutation({
+    mutationFn: async () => {
+      // A link cannot ask for the proof that its call needs.
+      await api("GET /v2/admin/me/proof");
+      location.assign(requestOf("GET /v2/admin/support/messages/{id}/mail/source", { params }).url);
+    },
+  });
   const why = reasons.find((reason) => reason === mail.reason);
-  const error = whole.error ?? accept.error;
+  const error = whole.error ?? accept.error ?? source.error;
   return (
     <div className="flex flex-col gap-2 text-13">
       <p className="text-muted">
@@ -67,13 +75,11 @@ export function MessageMail({ message, mail }: MessageMailProps) {
             {t(isWhole ? "less" : "whole")}
           </Button>
         )}
-        <ButtonLink
-          size="sm"
-          tone="quiet"
-          href={requestOf("GET /v2/admin/support/messages/{id}/mail/source", { params }).url}
-        >
-          {t("source")}
-        </ButtonLink>
+        {maySource && (
+          <Button size="sm" tone="quiet" reads pending={source.isPending} onClick={() => source.mutate()}>
+            {t("source")}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -46,7 +46,10 @@ export function ThreadMessages({ thread }: { readonly thread: Thread }) {
           </li>
         ))}
       </ol>
-      {thread.customerTypes && <p className="text-13 text-muted">{t("customerTypes")}</p>}
+      {/* It keeps its room, so that nothing moves. */}
+      <p role="status" className="min-h-5 text-13 text-muted">
+        {thread.customerTypes && t("customerTypes")}
+      </p>
     </div>
   );
 }

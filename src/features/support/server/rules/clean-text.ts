@@ -1,10 +1,11 @@
 import { AppError } from "#src/shared/errors.ts";
 import { withoutHidden } from "#src/shared/hidden-characters.ts";
+import { hasVisible } from "#src/shared/validation/shown-name.ts";
 
 /** The text of a message as it is kept: plain, with ends of lines of one kind. */
 export function cleanText(field: string, text: string): string {
   const clean = withoutHidden(text);
-  if (clean === "") throw new AppError("invalid_input", undefined, { [field]: "required" });
+  if (!hasVisible(clean)) throw new AppError("invalid_input", undefined, { [field]: "required" });
   return clean;
 }
 

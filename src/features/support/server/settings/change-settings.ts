@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -36,6 +37,8 @@ export async function changeHours(platform: Platform, ctx: StaffCtx, hours: Work
       .values({ site_id: siteId, ...values })
       .onConflict((conflict) => conflict.column("site_id").doUpdateSet(values))
       .execute();
+    // Every page says when support works.
+    wakeAfterCommit(trx, "catalogue");
     await writeAudit(trx, ctx, {
       action: "support.change-hours",
       objectType: "site",

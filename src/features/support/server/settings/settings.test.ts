@@ -36,6 +36,17 @@ test("promises count in the hours that were set, and say them", async () => {
   expect((await ann.read(before.id)).ticket.firstDueAt).toBe(before.firstDueAt);
 });
 
+test("what is sent now is promised an answer by the hour that a ticket gets", async () => {
+  const ann = await testbed.newCustomer();
+  const { promise } = await ann.presence();
+  expect(promise.firstDueAt).toBe(testbed.inMinutes(120));
+  expect((await ann.open()).firstDueAt).toBe(promise.firstDueAt);
+  await bea.handlers["PUT /v2/admin/support/hours"]({ ...bea.base, body: week });
+  const later = await ann.presence();
+  expect(later.promise).toMatchObject({ firstDueAt: "2026-03-02T10:00:00.000Z", nextDueAt: null });
+  expect((await ann.open()).firstDueAt).toBe(later.promise.firstDueAt);
+});
+
 test.each([
   ["an unknown zone", { ...week, zone: "Mars/Olympus" }],
   ["a range backwards", { ...week, ranges: [{ day: 1, from: "18:00", to: "09:00" }] }],

@@ -37,7 +37,7 @@ export async function readThread(
   if (shown === undefined) throw new Error("a ticket was not shown");
   return {
     ticket: shown,
-    messages: await showMessages(context, messages, userOf(actor)),
+    messages: await showMessages(context, messages, { readerId: userOf(actor), sight: "customer" }),
     hasEarlier,
     participants: await readParticipants(db.kysely, ticket.id),
     staff: await staffOf(context, ticket.id),
@@ -52,7 +52,7 @@ export async function readOneMessage(context: SupportContext, { actor }: Custome
   const row = await readMessage(db, requireId("ticketMessage", id), "customer");
   const ticket = await findTicket(db, row.ticket_id, actor.customerId);
   const [shown] = await showTickets(db, [ticket], userOf(actor));
-  const [message] = await showMessages(context, [row], userOf(actor));
+  const [message] = await showMessages(context, [row], { readerId: userOf(actor), sight: "customer" });
   if (shown === undefined || message === undefined) throw new Error("a message was not shown");
   return { ticket: shown, message };
 }
@@ -73,14 +73,14 @@ async function staffOf(
   });
 }
 
-/** What is promised of a ticket, or, without one, in which hours promises count. */
+/** What is promised of a ticket, and in which hours promises count. */
 export function promiseOf(
   hours: WorkingHours,
-  ticket: Pick<TicketRow, "first_due_at" | "next_due_at"> | null,
+  ticket: Pick<TicketRow, "first_due_at" | "next_due_at">,
 ): z.input<typeof promiseOutput> {
   return {
-    firstDueAt: timeOf(ticket?.first_due_at ?? null),
-    nextDueAt: timeOf(ticket?.next_due_at ?? null),
+    firstDueAt: timeOf(ticket.first_due_at),
+    nextDueAt: timeOf(ticket.next_due_at),
     hours: showHours(hours),
     hoursText: hoursText(hours),
   };

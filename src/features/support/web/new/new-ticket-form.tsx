@@ -14,6 +14,8 @@ import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { CharacterCount } from "../parts/character-count.tsx";
 import { SupportCard } from "../parts/support-card.tsx";
 import { useTimeWords } from "../parts/use-time-words.ts";
+import { DropZone } from "../both/files/drop-zone.tsx";
+import { pasteInto } from "../both/files/use-file-drop.ts";
 import { openTicketsQuery, presenceQuery } from "../queries.ts";
 import { KnownPanel, OpenAlready } from "./known-panel.tsx";
 import type { NewTicketSearch } from "./new-ticket-search.ts";
@@ -61,7 +63,9 @@ export function NewTicketForm({ search }: { readonly search: NewTicketSearch }) 
           rows={8}
           dir="auto"
           {...form.field("message")}
+          onPaste={pasteInto(ticket.files.add)}
         />
+        <DropZone files={ticket.files} showsPictures />
         <FormError>{form.refusal}</FormError>
         <SendRow ticket={ticket} />
       </Form>

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
+import { type HoursRow, hoursRows } from "#src/shared/support-hours.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import type { SupportHours } from "../support-types.ts";
-import { type HoursRow, hoursRows } from "./hours.ts";
 
 /** A Monday, from which days of the week are counted. */
 const monday = Date.UTC(2026, 0, 5);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hoursRows } from "./hours.ts";
+import { hoursLine, hoursRows } from "./support-hours.ts";
 
 const on = (days: readonly number[], from: string, to: string) => days.map((day) => ({ day, from, to }));
 
@@ -22,4 +22,13 @@ test("shows breaks, and parts days that are apart", () => {
 
 test("around the clock there are no rows", () => {
   expect(hoursRows({ isRoundTheClock: true, ranges: on([1], "09:00", "18:00") })).toEqual([]);
+});
+
+test("says them in one line, in the days of a language", () => {
+  const ranges = [...on([1, 2, 3, 4, 5], "09:00", "18:00"), ...on([6], "10:00", "14:00")];
+  const bare = (text: string | null) => text?.replaceAll(/[\u2066\u2069]/g, "");
+  const hours = { isRoundTheClock: false, ranges };
+  expect(bare(hoursLine("en", hours))).toBe("Mon–Fri 09:00–18:00, Sat 10:00–14:00");
+  expect(bare(hoursLine("de", hours))).toBe("Mo–Fr 09:00–18:00, Sa 10:00–14:00");
+  expect(hoursLine("en", { isRoundTheClock: true, ranges })).toBeNull();
 });

@@ -7,14 +7,20 @@ import { FormError } from "#src/web/forms/form-error.tsx";
 import { CheckMark } from "#src/web/ui/checkbox.tsx";
 import { type Column, DataTable } from "#src/web/ui/data-table.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { type Preferences, preferencesQuery, telegramKey } from "./queries.ts";
+import { type Preferences, preferencesQuery } from "./preferences-query.ts";
 
 type Row = Preferences["topics"][number];
 type Channel = "mail" | "telegram";
 
-/** Which topics come by which way, saved at each tick: `preferences`. */
-export function TopicsPanel({ preferences }: { readonly preferences: Preferences }) {
-  const t = useTranslations("telegram.topics");
+export interface TopicsPanelProps {
+  readonly preferences: Preferences;
+  /** The site has a bot. */
+  readonly hasTelegram: boolean;
+}
+
+/** Which topics come by which way, saved at each tick: `preferences`, `hasTelegram`. */
+export function TopicsPanel({ preferences, hasTelegram }: TopicsPanelProps) {
+  const t = useTranslations("ways");
   const textOf = useErrorText();
   const queryClient = useQueryClient();
   const choose = useMutation({
@@ -36,7 +42,7 @@ export function TopicsPanel({ preferences }: { readonly preferences: Preferences
           },
       ),
     onSuccess: (chosen) => queryClient.setQueryData(preferencesQuery.queryKey, chosen),
-    onError: () => queryClient.invalidateQueries({ queryKey: telegramKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
   });
   const column = (channel: Channel, phone: Column<Row>["phone"]): Column<Row> => ({
     key: channel,
@@ -86,16 +92,19 @@ export function TopicsPanel({ preferences }: { readonly preferences: Preferences
           {
             key: "site",
             header: t("site"),
+            phoneLabel: true,
+            phone: "second",
             cell: ({ topic }) => (
               <Fixed label={t("by", { topic: t(`name.${topic}`), channel: t("site") })} isOn />
             ),
           },
-          column("mail", "second"),
-          column("telegram", "third"),
+          column("mail", "second-end"),
+          ...(hasTelegram ? [column("telegram", "third")] : []),
         ]}
         rows={preferences.topics}
         rowKey={({ topic }) => topic}
       />
+      <p className="border-t border-line px-4 py-3 text-13 text-muted">{t("why")}</p>
       <FormError>{choose.error ? textOf(choose.error) : undefined}</FormError>
     </Panel>
   );
@@ -103,7 +112,7 @@ export function TopicsPanel({ preferences }: { readonly preferences: Preferences
 
 /** What cannot be chosen: always sent, or off with all that is optional. */
 function Fixed({ label, isOn }: { readonly label: string; readonly isOn: boolean }) {
-  const t = useTranslations("telegram.topics");
+  const t = useTranslations("ways");
   if (!isOn) return <span className="inline-flex size-6 items-center justify-center text-muted">–</span>;
   return (
     <span className="inline-flex size-6 items-center justify-center align-middle text-muted">
