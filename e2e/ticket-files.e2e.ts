@@ -96,6 +96,7 @@ test("a ticket begins at what failed with pictures, and staff answers and notes 
   const staff = await visitOffice(site, { role: "support" });
   const office = staff.page;
   await office.goto(`${site.url}/staff/support/${id}`);
+  await office.getByRole("button", { name: "Open panel.png" }).waitFor();
   await office.getByRole("button", { name: "Open screen.png" }).focus();
   await office.keyboard.press("Enter");
   const viewer = office.getByRole("dialog");
@@ -162,7 +163,7 @@ test("what is too large or of another type is refused in words, and a message wi
   await context.setOffline(true);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("It is sent when there is a connection again.").waitFor();
-  await chip(page, "fio.txt").waitFor();
+  await chip(page, "fio.txt").last().waitFor();
   await context.setOffline(false);
   await page.getByText("It is sent when there is a connection again.").waitFor({ state: "detached" });
   await expect.poll(() => savedText(page, "fio.txt")).toBe("900 MB/s");

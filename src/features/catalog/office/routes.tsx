@@ -8,7 +8,7 @@ export const catalogOffice: OfficeFeature = {
     {
       path: "/staff/catalogue",
       permission: "catalogue.read",
-      entry: { group: "catalogue", text: "catalogue", icon: ListTree, isFirst: true, key: "w" },
+      entry: { group: "catalogue", text: "catalogue", icon: ListTree, isFirst: true, key: "z" },
       Page: lazyOfficePage(() => import("./catalogue-page.tsx"), "CataloguePage"),
     },
     {

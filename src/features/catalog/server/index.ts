@@ -28,7 +28,6 @@ export { demoCatalogue } from "./demo-catalogue.ts";
 export { type CatalogueFile, catalogueFile } from "../contract-document.ts";
 export type { CatalogueDocument, DocumentProblem } from "./document/catalogue-document.ts";
 export { networksOf } from "./versions/catalogue-state.ts";
-export { manageCatalogue } from "./versions/manage-catalogue.ts";
 export { checkDocument } from "./document/check-document.ts";
 export { compareDocuments, type DocumentChange } from "./document/compare-documents.ts";
 

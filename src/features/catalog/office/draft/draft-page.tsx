@@ -61,7 +61,7 @@ function Shown({ view }: { readonly view: DraftView }) {
       </div>
       <DraftNotes view={view} isOpen={isOpen} />
       <div className="mb-4">
-        <Panel title={t("difference")} note={t("differenceNote", { count: changes.length })} flush>
+        <Panel title={t("difference")} note={t("differenceNote", { count: changes.length })}>
           <ChangeList changes={changes} title={t("difference")} />
         </Panel>
       </div>

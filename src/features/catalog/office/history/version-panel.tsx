@@ -31,9 +31,11 @@ function Shown({ view }: { readonly view: VersionView }) {
   const canReturn = mayPublish && changesBack.length > 0 && problems.length === 0;
   return (
     <>
-      <Panel title={t("changed", { version: publication.version })} flush>
-        <ChangeList changes={changes} title={t("changed", { version: publication.version })} />
-      </Panel>
+      {publication.cause !== "found" && (
+        <Panel title={t("changed", { version: publication.version })}>
+          <ChangeList changes={changes} title={t("changed", { version: publication.version })} />
+        </Panel>
+      )}
       <Panel
         title={t("back")}
         note={t("backNote")}
@@ -44,7 +46,6 @@ function Shown({ view }: { readonly view: VersionView }) {
             </Button>
           )
         }
-        flush
       >
         <ChangeList changes={changesBack} title={t("back")} />
       </Panel>

@@ -20,8 +20,7 @@ export type Entry = Readonly<Record<string, unknown>>;
 
 /** What names an entry in its section. */
 export function entryKey(entry: Entry): string {
-  const { id, months } = entry;
-  return typeof id === "string" ? id : String(months ?? "");
+  return plainText(entry["id"] ?? entry["months"]);
 }
 
 export function entriesOf(document: Document, section: Section): readonly Entry[] {
@@ -124,9 +123,13 @@ export const keyFields: readonly string[] = ["id", "months"];
 
 /** A field as it is typed. */
 export function typedValue(entry: Entry, { key }: EntryField): string {
-  const value = entry[key];
-  if (value === undefined || value === null) return "";
-  return Array.isArray(value) ? value.map(String).join(", ") : String(value);
+  const value: unknown = entry[key];
+  return Array.isArray(value) ? value.map(plainText).join(", ") : plainText(value);
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 
 /** What was typed, as the document has it; undefined where it is left out. */

@@ -186,8 +186,8 @@ function networksColumn(t: Texts, document: Document): PlainColumn<Entry> {
 }
 
 function nameOf(entry: Entry): string {
-  const { cidr, months } = entry;
-  return typeof cidr === "string" ? cidr : months === undefined ? entryKey(entry) : `${String(months)}`;
+  const { cidr } = entry;
+  return typeof cidr === "string" ? cidr : entryKey(entry);
 }
 
 function dollars(value: unknown) {

@@ -64,7 +64,7 @@ function Shown({ view: { stock, changes } }: { readonly view: StockView }) {
           },
         ]}
       />
-      <Panel title={t("changes")} flush>
+      <Panel title={t("changes")}>
         <PlainTable
           title={t("changes")}
           rows={changes}

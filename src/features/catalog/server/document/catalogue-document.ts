@@ -1,6 +1,6 @@
 import { parseUnits } from "#src/shared/money.ts";
 
-export type { CatalogueDocument, CatalogueFile } from "../../contract-document.ts";
+export type { CatalogueDocument } from "../../contract-document.ts";
 
 /** A mistake in a document: where and why, for the operator. */
 export interface DocumentProblem {

@@ -120,7 +120,7 @@ test("a draft changes nothing, says what it would change, and where it is wrong"
   expect(changes).toContainEqual({
     section: "plans",
     id: "sloop-2",
-    name: "Sloop 2",
+    name: planOf(before.document).name,
     change: "set",
     field: "priceUsd",
     before: was,

@@ -43,13 +43,16 @@ async function shipArticle(platform: Platform, siteId: number, article: Shipped)
   const ctx = createCtx(platform, systemActor);
   await transaction(platform, async (trx) => {
     await trx.selectFrom("sites").select("id").where("id", "=", siteId).forUpdate().execute();
-    const id = await findOrMake(trx, platform, siteId, article);
-    if (id === null) return;
+    const found = await findOrMake(trx, platform, siteId, article);
+    if (found === null) return;
+    const { id, isNew } = found;
     const brought: string[] = [];
     for (const text of article.texts)
       if (await bring(trx, platform, { id, siteId, text })) brought.push(text.language);
     if (brought.length === 0) return;
     await raiseRevision(trx, siteId);
+    // What fills an empty help is no act: the article itself says when it came.
+    if (isNew) return;
     await writeAudit(trx, ctx, {
       action: "help-article.ship",
       objectType: "helpArticle",
@@ -65,14 +68,14 @@ async function findOrMake(
   { ids, clock }: Platform,
   siteId: number,
   { slug, topic, position }: Shipped,
-): Promise<string | null> {
+): Promise<{ readonly id: string; readonly isNew: boolean } | null> {
   const known = await trx
     .selectFrom("help_articles")
     .select("id")
     .where("site_id", "=", siteId)
     .where("shipped_as", "=", slug)
     .executeTakeFirst();
-  if (known) return known.id;
+  if (known) return { id: known.id, isNew: false };
   const now = clock.now();
   const made = await trx
     .insertInto("help_articles")
@@ -91,7 +94,7 @@ async function findOrMake(
     .onConflict((conflict) => conflict.columns(["site_id", "slug"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return made?.id ?? null;
+  return made === undefined ? null : { id: made.id, isNew: true };
 }
 
 interface Brought {

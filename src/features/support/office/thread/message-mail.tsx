@@ -24,7 +24,6 @@ export function MessageMail({ message, mail }: MessageMailProps) {
   const errorText = useErrorText();
   const changed = useChanged();
   const mayAnswer = useMay("support.answer");
-  const maySource = useMay("customers.show");
   const [isWhole, setWhole] = useState(false);
   const params = { id: message.id };
   const whole = useMutation({
@@ -35,15 +34,8 @@ export function MessageMail({ message, mail }: MessageMailProps) {
     mutationFn: () => api("POST /v2/admin/support/messages/{id}/accept", { params, body: {} }),
     onSuccess: changed,
   });
-  const source = useMutation({
-    mutationFn: async () => {
-      // A link cannot ask for the proof that its call needs.
-      await api("GET /v2/admin/me/proof");
-      location.assign(requestOf("GET /v2/admin/support/messages/{id}/mail/source", { params }).url);
-    },
-  });
   const why = reasons.find((reason) => reason === mail.reason);
-  const error = whole.error ?? accept.error ?? source.error;
+  const error = whole.error ?? accept.error;
   return (
     <div className="flex flex-col gap-2 text-13">
       <p className="text-muted">
@@ -75,12 +67,27 @@ export function MessageMail({ message, mail }: MessageMailProps) {
             {t(isWhole ? "less" : "whole")}
           </Button>
         )}
-        {maySource && (
-          <Button size="sm" tone="quiet" reads pending={source.isPending} onClick={() => source.mutate()}>
-            {t("source")}
-          </Button>
-        )}
+        <SourceButton message={message} />
       </div>
     </div>
+  );
+}
+
+/** Saves the mail as it came, which has what is masked elsewhere; a link cannot ask for the proof that this needs. */
+function SourceButton({ message }: Pick<MessageMailProps, "message">) {
+  const t = useTranslations("officeSupport.thread.mail");
+  const maySee = useMay("customers.show");
+  const source = useMutation({
+    mutationFn: async () => {
+      await api("GET /v2/admin/me/proof");
+      const params = { id: message.id };
+      location.assign(requestOf("GET /v2/admin/support/messages/{id}/mail/source", { params }).url);
+    },
+  });
+  if (!maySee) return null;
+  return (
+    <Button size="sm" tone="quiet" reads pending={source.isPending} onClick={() => source.mutate()}>
+      {t("source")}
+    </Button>
   );
 }

@@ -157,6 +157,12 @@ describe("a file", () => {
 });
 
 describe("T74 content", () => {
+  test("that is a script is text, and is saved as one whatever it is called", async () => {
+    const script = Buffer.from("new ActiveXObject('WScript.Shell')\n");
+    const taken = await ann.upload(script, "invoice.js");
+    expect(taken).toMatchObject({ mediaType: "text/plain", name: "invoice.js.txt" });
+  });
+
   const refused: [string, () => Promise<Buffer> | Buffer][] = [
     ["HTML that is named a picture", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
     ["SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],

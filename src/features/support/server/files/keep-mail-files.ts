@@ -113,7 +113,7 @@ async function keepFile(
     }
     const { numUpdatedRows } = await trx
       .updateTable("ticket_files")
-      .set(arrivedColumns(stored, { at: now, isScanned: scanner !== null }))
+      .set(arrivedColumns(stored, { name, at: now, isScanned: scanner !== null }))
       .where("id", "=", id)
       .where("state", "=", "arriving")
       .executeTakeFirst();

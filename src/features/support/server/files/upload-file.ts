@@ -7,6 +7,7 @@ import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { safeFileName } from "#src/platform/files/file-name.ts";
+import { nameOfType } from "#src/platform/files/name-of-type.ts";
 import type { Upload } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -58,7 +59,7 @@ export async function uploadFile(
     throw error;
   }
   const arrivedAt = platform.clock.now();
-  const arrived = arrivedColumns(stored, { at: arrivedAt, isScanned: scanner !== null });
+  const arrived = arrivedColumns(stored, { name: own.name, at: arrivedAt, isScanned: scanner !== null });
   const { numUpdatedRows } = await transaction(platform, async (trx) => {
     wakeAfterCommit(trx, "files");
     return trx
@@ -75,7 +76,7 @@ export async function uploadFile(
   }
   return {
     id: encodeId("ticketFile", own.id),
-    name: own.name,
+    name: arrived.name,
     mediaType: stored.mediaType,
     bytes: stored.bytes,
     state: arrived.state,
@@ -86,9 +87,10 @@ export async function uploadFile(
 /** A row whose bytes are all there. */
 export function arrivedColumns(
   { mediaType, bytes, sha256 }: StoredFile,
-  { at, isScanned }: { readonly at: Date; readonly isScanned: boolean },
+  { name, at, isScanned }: { readonly name: string; readonly at: Date; readonly isScanned: boolean },
 ) {
   return {
+    name: nameOfType(name, mediaType),
     media_type: mediaType,
     bytes,
     sha256,

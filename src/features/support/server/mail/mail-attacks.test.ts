@@ -90,6 +90,36 @@ test("T67 an answer by mail waits for what its customer writes at the same momen
   expect(await testbed.last()).toMatchObject({ verdict: "message" });
 });
 
+test("T78 a report about no mail of ours, or about a former address, stops none of our mails", async () => {
+  const { ticket, to } = await answered();
+  await testbed.sendAll();
+  const [sent] = await testbed.mailsTo(ann.actor.userId);
+  const report = (email: string, id: string) => ({
+    from: "mailer-daemon@example.com",
+    to,
+    text: `--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example.com\n\nFinal-Recipient: rfc822; ${email}\nAction: failed\nStatus: 5.1.1\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <${id}>\n--b--`,
+    headers: [
+      "Return-Path: <>",
+      "MIME-Version: 1.0",
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    ],
+  });
+  await testbed.receive(report(ann.email, "made-up@reply.moorage.test"));
+  expect(await testbed.last()).toMatchObject({ verdict: "bounce" });
+  await bea.answer(ticket.id, "One");
+  expect(await testbed.mailsTo(ann.actor.userId)).toHaveLength(2);
+  const email = `new-${ann.email}`;
+  const { kysely } = testbed.platform.db;
+  await kysely
+    .updateTable("users")
+    .set({ email, email_canonical: email })
+    .where("id", "=", ann.actor.userId)
+    .execute();
+  await testbed.receive(report(ann.email, sent?.message_id ?? ""));
+  await bea.answer(ticket.id, "Two");
+  expect((await testbed.mailsTo(ann.actor.userId)).map(({ recipient }) => recipient)).toContain(email);
+});
+
 test("T71 another customer who refers to a thread, or has its address, writes nothing in it", async () => {
   const { ticket, to, subject } = await answered();
   const [mail] = await testbed.mailsTo(ann.actor.userId);

@@ -55,12 +55,13 @@ export function ThingPicker({ kind, value, onValueChange }: ThingPickerProps) {
                 ...rows.map(({ thing, label, detail, mark, state, at }) => ({
                   value: thing.id,
                   label: <bdi className="wrap-anywhere">{label}</bdi>,
-                  detail: detail !== "" && (
-                    <>
-                      <BdiCode className="text-12">{detail}</BdiCode>
-                      {thing.kind === "payment" && <> · {times.stamp(at)}</>}
-                    </>
-                  ),
+                  detail:
+                    detail === "" ? undefined : (
+                      <>
+                        <BdiCode className="text-12">{detail}</BdiCode>
+                        {thing.kind === "payment" && <> · {times.stamp(at)}</>}
+                      </>
+                    ),
                   end: (
                     <Buoy kind={mark} className="font-sans">
                       {state === undefined ? t(`state.${kind}.${mark}`) : t(`state.server.${state}`)}

@@ -48,9 +48,7 @@ export async function takeMail(context: SupportContext, taken: TakenMail): Promi
     if (same !== undefined) return fateOf(same.verdict);
     const ctx = createCtx(platform, systemActor);
     const mailId = platform.ids.next();
-    const { replies } = context.way;
-    // Our own mail server vouches for the sender's domain.
-    const isProven = mail !== null && replies !== null && dmarcOf(mail, replies.authservId) === "pass";
+    const isProven = isVouchedFor(context, mail);
     const decided: Decided =
       mail === null || problem !== null
         ? { verdict: "refused", reason: problem ?? "unreadable" }
@@ -74,6 +72,11 @@ export async function takeMail(context: SupportContext, taken: TakenMail): Promi
       await noteMailFiles(context, trx, ctx, { mail, mailId, messageId: decided.postedId });
     return fateOf(decided.verdict);
   });
+}
+
+/** Our own mail server vouches for the sender's domain. */
+function isVouchedFor({ way: { replies } }: SupportContext, mail: IncomingMail | null): boolean {
+  return mail !== null && replies !== null && dmarcOf(mail, replies.authservId) === "pass";
 }
 
 async function lock(trx: Transaction<DB>, name: string): Promise<void> {

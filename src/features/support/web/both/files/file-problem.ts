@@ -4,6 +4,8 @@ import { ApiError } from "#src/web/api/api-error.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { localRefusals } from "./uploads.ts";
 
+const types = "PNG, JPEG, WebP, GIF, PDF, MP4, ZIP, GZ";
+
 /** Why a file did not get to the server, in words that say what is taken instead. */
 export function useFileProblem(): (error: unknown) => string {
   const t = useTranslations("support.files.problem");
@@ -13,7 +15,7 @@ export function useFileProblem(): (error: unknown) => string {
     if (local !== undefined) return t(local, { megabytes: maxFileMegabytes });
     if (!(error instanceof ApiError)) return textOf(error);
     if (error.code === "payload_too_large") return t("tooLarge", { megabytes: maxFileMegabytes });
-    if (error.code === "unsupported_media_type") return t("type");
+    if (error.code === "unsupported_media_type") return t("type", { types });
     return textOf(error);
   };
 }

@@ -22,7 +22,7 @@ export interface MessageFilesProps {
 /** The files of a message: pictures small, which open larger, others as what can be saved: `files`, `links`, `isOwn`. */
 export function MessageFiles({ files, links, isOwn }: MessageFilesProps) {
   const t = useTranslations("support.files");
-  const [shown, setShown] = useState<number>();
+  const [shown, setShown] = useState<MessageFile["id"]>();
   if (files.length === 0) return null;
   const pictures = files.filter(isPicture);
   return (
@@ -31,7 +31,7 @@ export function MessageFiles({ files, links, isOwn }: MessageFilesProps) {
         {files.map((file) => (
           <li key={file.id} className="max-w-full min-w-0">
             {isPicture(file) ? (
-              <Thumbnail file={file} links={links} onOpen={() => setShown(pictures.indexOf(file))} />
+              <Thumbnail file={file} links={links} onOpen={() => setShown(file.id)} />
             ) : (
               <FileRow file={file} links={links} isOwn={isOwn} />
             )}

@@ -10,8 +10,8 @@ import type { FileLinks } from "./file-links.ts";
 export interface PictureViewerProps {
   readonly pictures: readonly MessageFile[];
   readonly links: FileLinks;
-  /** The place of the one that was opened. */
-  readonly first: number;
+  /** The one that was opened. */
+  readonly first: MessageFile["id"];
   readonly onClose: () => void;
 }
 
@@ -23,17 +23,20 @@ export function PictureViewer({ pictures, links, first, onClose }: PictureViewer
   const t = useTranslations("support.files");
   const common = useTranslations("common.action");
   const size = useFileSize();
-  const [place, setPlace] = useState(first);
+  // Others may be added while it is open.
+  const [shown, setShown] = useState(first);
   const count = pictures.length;
-  const move = (by: number) => setPlace((place + by + count) % count);
+  const place = pictures.findIndex((picture) => picture.id === shown);
+  const move = (by: number) => setShown(pictures[(place + by + count) % count]?.id ?? shown);
   const handleKey = useEffectEvent(({ key }: KeyboardEvent) => {
     const right = document.documentElement.dir === "rtl" ? -1 : 1;
     if (key === "ArrowRight") move(right);
     if (key === "ArrowLeft") move(-right);
   });
   useEffect(() => {
-    addEventListener("keydown", handleKey);
-    return () => removeEventListener("keydown", handleKey);
+    // Before the dialog, which keeps arrow keys to itself.
+    addEventListener("keydown", handleKey, { capture: true });
+    return () => removeEventListener("keydown", handleKey, { capture: true });
   }, []);
   const picture = pictures[place];
   if (picture === undefined) return null;

@@ -19,9 +19,6 @@ export interface Upload {
 export const localRefusals = ["empty", "tooLarge", "tooLargeInAll"] as const;
 type LocalRefusal = (typeof localRefusals)[number];
 
-/** So many are on their way at once; the others wait for them. */
-const atOnce = 2;
-
 /** The browser's own files by their ids, as long as a message that is being written has them. */
 const own = new Map<string, File>();
 const none: readonly Upload[] = [];
@@ -119,9 +116,10 @@ function localRefusal(size: number, others: number): LocalRefusal | undefined {
 
 function goOn(place: FilePlace): void {
   const all = uploads.of(place);
-  const free = atOnce - all.filter(({ state }) => state === "running").length;
-  for (const upload of all.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free)))
-    void run(place, upload);
+  // One after the other, so that they arrive in the order in which they were chosen.
+  if (all.some(({ state }) => state === "running")) return;
+  const next = all.find(({ state }) => state === "waiting");
+  if (next !== undefined) void run(place, next);
 }
 
 async function run(place: FilePlace, { key, file }: Upload): Promise<void> {
