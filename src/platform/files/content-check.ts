@@ -25,6 +25,8 @@ export function checkContent(): ContentCheck {
     if (head.byteLength < headBytes)
       head = Buffer.concat([head, piece.subarray(0, headBytes - head.byteLength)]);
     if (isText) isText = !piece.includes(0) && decodes(decoder, piece);
+    // Only an archive can have them, and all of a large file as text costs time.
+    if (bytes > headBytes && !isArchive(head)) return;
     const latin1 = tail + Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString("latin1");
     hasMacros ||= latin1.includes(macros);
     tail = latin1.slice(1 - macros.length);
@@ -45,6 +47,10 @@ export function checkContent(): ContentCheck {
       return isMarkup(head.toString("utf8")) ? null : "text/plain";
     },
   };
+}
+
+function isArchive(head: Uint8Array): boolean {
+  return signedType(head) === "application/zip";
 }
 
 /** Without a piece: nothing is missing at the end. */
