@@ -4,6 +4,7 @@ import { resolveImport } from "./syntax.ts";
 
 /** Calls of the cabinet that an API key can make and that no form or dialog sends, each with what does. */
 export const sentWithoutForm: Readonly<Record<string, string>> = {
+  "DELETE /v2/support/files/{id}": "a button at a file that is not sent yet",
   "POST /v2/dedicated/requests/{id}/withdraw": "a button in a list",
   "POST /v2/domains/bulk/autoprolongation/toggle": "a button for chosen rows",
   "POST /v2/domains/bulk/tag": "tags of chosen rows; the panel of one domain shows the call",
@@ -31,6 +32,7 @@ export const sentWithoutForm: Readonly<Record<string, string>> = {
   "POST /v2/servers/{id}/start": "a button and an entry of a menu",
   "POST /v2/servers/{id}/stop": "a button and an entry of a menu",
   "POST /v2/support/tickets/{id}/close": "a button",
+  "POST /v2/support/upload": "sent as files are chosen; the message that names them shows its call",
   "POST /v2/webhooks/{id}/messages/{messageId}/resend": "a button in a list",
   "PUT /v2/webhooks/{id}": "a switch in a menu; the form shows the call",
 };

@@ -43,3 +43,8 @@ export class ApiError extends Error {
 export function isTransportError(error: unknown): boolean {
   return error instanceof ApiError && error.status === undefined;
 }
+
+/** True when the same call may succeed another time: it got no answer, or the server had a fault. */
+export function isNoRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === undefined || error.status >= 500);
+}

@@ -1,11 +1,11 @@
 import { answerOf } from "./api.ts";
 import type { ApiOutput, ApiRoute } from "./api-contract.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, isNoRefusal } from "./api-error.ts";
 import { readAnswer } from "./read-answer.ts";
 import { requestOf } from "./request-of.ts";
 import { retryCall } from "./retry-call.ts";
 
-/** A file that moves no further for so long is given up, and sent again. */
+/** A file that moves no further for this long is given up, and sent again. */
 const stalledMs = 60_000;
 
 export interface UploadOptions {
@@ -31,11 +31,6 @@ export function uploadFile<K extends ApiRoute>(
     return readAnswer(await send(requestOf(route, {}), file, options));
   };
   return answerOf(route, () => retryCall(once, { signal, isWorth: isNoRefusal }));
-}
-
-/** Whether the same file may be taken another time: the server has not said that it is not. */
-export function isNoRefusal(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === undefined || error.status >= 500);
 }
 
 /** By the one way on which browsers count what they have sent. */

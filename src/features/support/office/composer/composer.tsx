@@ -8,7 +8,7 @@ import { classNames } from "#src/web/ui/class-names.ts";
 import { inputBoxClass } from "#src/web/ui/field.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { KeyCap } from "#src/web/ui/tag.tsx";
-import { FileChips } from "../../web/both/files/file-chips.tsx";
+import { WrittenFiles } from "../../web/both/files/lazy-files.tsx";
 import { FileChooser } from "../../web/both/files/file-chooser.tsx";
 import { SendState } from "../../web/both/files/send-state.tsx";
 import { pasteInto, useFileDrop } from "../../web/both/files/use-file-drop.ts";
@@ -117,7 +117,7 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
           onPaste={pasteInto(files.add)}
         />
         <div className={classNames("grid gap-2 px-3 pb-2 empty:hidden", ground)}>
-          <FileChips files={files} />
+          <WrittenFiles files={files} />
           <SendState isWaiting={sending.isWaiting} isStopped={sending.isStopped} />
         </div>
         <div

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { api } from "#src/web/api/api.ts";
-import { uploadFile } from "#src/web/api/upload-file.ts";
 import type { FilePlace } from "../../web/both/files/file-place.ts";
 import { type Files, useFiles } from "../../web/both/files/use-files.ts";
 import { keep, read } from "./use-draft.ts";
@@ -27,7 +26,10 @@ function staffPlace(key: string): FilePlace {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    upload: (file, sending) => uploadFile("POST /v2/admin/support/upload", file, sending),
+    upload: async (file, sending) => {
+      const { uploadFile } = await import("#src/web/api/upload-file.ts");
+      return uploadFile("POST /v2/admin/support/upload", file, sending);
+    },
     remove: (id) => api("DELETE /v2/admin/support/files/{id}", { params: { id } }),
   };
 }

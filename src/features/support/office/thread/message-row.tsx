@@ -7,7 +7,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { MessageText } from "#src/web/ui/message-text.tsx";
 import { staffLinks } from "../../web/both/files/file-links.ts";
-import { MessageFiles } from "../../web/both/files/message-files.tsx";
+import { ShownFiles } from "../../web/both/files/lazy-files.tsx";
 import type { Message } from "../tickets-query.ts";
 import { EditMessage } from "./edit-message.tsx";
 import { MessageMail } from "./message-mail.tsx";
@@ -57,7 +57,7 @@ export function MessageRow({ message }: { readonly message: Message }) {
       ) : (
         <MessageText text={text} />
       )}
-      <MessageFiles files={files} links={staffLinks} isOwn={isYou} />
+      <ShownFiles files={files} links={staffLinks} isOwn={isYou} />
       {mail !== null && <MessageMail message={message} mail={mail} />}
     </article>
   );

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { api } from "#src/web/api/api.ts";
-import { uploadFile } from "#src/web/api/upload-file.ts";
 import { session } from "#src/web/session/session.ts";
 import { browserStore } from "./browser-store.ts";
 import { useOwner } from "./use-owner.ts";
@@ -22,7 +21,10 @@ function customerPlace(key: string): FilePlace {
     read: () => browserStore.read(key),
     write: (text) => browserStore.write(key, text),
     subscribe: browserStore.subscribe,
-    upload: (file, sending) => uploadFile("POST /v2/support/upload", file, sending),
+    upload: async (file, sending) => {
+      const { uploadFile } = await import("#src/web/api/upload-file.ts");
+      return uploadFile("POST /v2/support/upload", file, sending);
+    },
     remove: (id) => api("DELETE /v2/support/files/{id}", { params: { id } }),
   };
 }

@@ -9,7 +9,7 @@ import { classNames } from "#src/web/ui/class-names.ts";
 import { KeyCap } from "#src/web/ui/tag.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { FileChooser } from "../both/files/file-chooser.tsx";
-import { FileChips } from "../both/files/file-chips.tsx";
+import { WrittenFiles } from "../both/files/lazy-files.tsx";
 import { SendState } from "../both/files/send-state.tsx";
 import { pasteInto, useFileDrop } from "../both/files/use-file-drop.ts";
 import { useTicketFiles } from "../kept/use-ticket-files.ts";
@@ -92,8 +92,8 @@ export function Composer({ ticket, onSend }: ComposerProps) {
         style={unresized}
         className="w-full bg-transparent px-3.5 py-2.5 text-14 outline-none placeholder:text-muted max-md:text-16"
       />
-      <div className="grid gap-2 px-3.5 pb-2.5 empty:hidden">
-        <FileChips files={files} showsPictures />
+      <div className="grid max-h-60 gap-2 overflow-y-auto px-3.5 pb-2.5">
+        <WrittenFiles files={files} showsPictures />
         <SendState isWaiting={sending.isWaiting} isStopped={sending.isStopped} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3.5 py-2">

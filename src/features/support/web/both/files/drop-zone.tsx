@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { maxFileMegabytes, maxFiles } from "#src/shared/support.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
-import { FileChips } from "./file-chips.tsx";
+import { WrittenFiles } from "./lazy-files.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import type { Files } from "./use-files.ts";
@@ -29,7 +29,7 @@ export function DropZone({ files, showsPictures = false }: DropZoneProps) {
           {t("limits", { count: maxFiles, megabytes: maxFileMegabytes })}
         </span>
       </div>
-      <FileChips files={files} showsPictures={showsPictures} />
+      <WrittenFiles files={files} showsPictures={showsPictures} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ export interface KeptFile extends Pick<UploadedFile, "id" | "name" | "mediaType"
   readonly at: string;
 }
 
-/** So long the server keeps what is not sent. */
+/** How long the server keeps what is not sent. */
 const unsentMs = 24 * 3_600_000;
 
 const read = new Map<string, { readonly text: string | null; readonly files: readonly KeptFile[] }>();

@@ -105,12 +105,8 @@ function FileRow({ file, links, isOwn }: FileProps & Pick<MessageFilesProps, "is
   const frame = "flex max-w-full items-center gap-2.5 rounded-8 border border-line bg-bg px-3 py-1.5";
   if (state !== "clean" && !(state === "scanning" && isOwn)) return <div className={frame}>{content}</div>;
   return (
-    <a
-      href={links.file(id)}
-      download=""
-      aria-label={t("download", { name, size: size(bytes) })}
-      className={`${frame} transition-colors hover:bg-surface2`}
-    >
+    <a href={links.file(id)} download="" className={`${frame} transition-colors hover:bg-surface2`}>
+      <span className="sr-only">{t("download")} </span>
       {content}
       <Download className="size-4 shrink-0 text-muted" strokeWidth={1.6} aria-hidden="true" />
     </a>

@@ -1,6 +1,5 @@
 import { maxFileBytes, maxFiles } from "#src/shared/support.ts";
-import { ApiError } from "#src/web/api/api-error.ts";
-import { isNoRefusal } from "#src/web/api/upload-file.ts";
+import { ApiError, isNoRefusal } from "#src/web/api/api-error.ts";
 import type { FilePlace } from "./file-place.ts";
 import { addKept, keptFiles } from "./kept-files.ts";
 
