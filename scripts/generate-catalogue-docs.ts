@@ -15,7 +15,7 @@ interface Shape {
   readonly items?: Shape;
   readonly anyOf?: readonly Shape[];
   readonly enum?: readonly unknown[];
-  readonly const?: unknown;
+  readonly const?: string | number | boolean | null;
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
