@@ -16,7 +16,7 @@ import { SectionTable } from "../parts/section-table.tsx";
 import { SectionTabs, useSection } from "../parts/section-tabs.tsx";
 import { DiscardDialog, UnscheduleDialog } from "./draft-acts.tsx";
 import { DraftNotes } from "./draft-notes.tsx";
-import { EntryDialog } from "./entry-dialog.tsx";
+import { EntryForm } from "./entry-form.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { useSaveDraft } from "./use-save-draft.ts";
 
@@ -85,7 +85,7 @@ function Shown({ view }: { readonly view: DraftView }) {
       {act === "discard" && <DiscardDialog view={view} onClose={close} />}
       {act === "unschedule" && <UnscheduleDialog view={view} onClose={close} />}
       {typeof act === "object" && (
-        <EntryDialog {...{ document, section }} entry={act.entry} onSave={save} onClose={close} />
+        <EntryForm {...{ document, section }} entry={act.entry} onSave={save} onClose={close} />
       )}
     </div>
   );

@@ -33,7 +33,8 @@ export interface Draft extends DraftHead {
   readonly reason: string | null;
 }
 
-interface HeadRow extends Omit<DraftHead, "createdBy" | "changedBy"> {
+interface HeadRow extends Omit<DraftHead, "baseVersion" | "createdBy" | "changedBy"> {
+  readonly baseVersion: bigint;
   readonly createdBy: { readonly kind: string; readonly id?: string };
   readonly createdName: string | null;
   readonly changedBy: { readonly kind: string; readonly id?: string };

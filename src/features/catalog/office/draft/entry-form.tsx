@@ -18,7 +18,7 @@ import {
   typedValue,
 } from "../parts/entry-fields.ts";
 
-export interface EntryDialogProps {
+export interface EntryFormProps {
   readonly document: Document;
   readonly section: Section;
   /** Which entry; null: a new one, at the end. */
@@ -28,7 +28,7 @@ export interface EntryDialogProps {
 }
 
 /** One entry of the document as a form. What its shape refuses is said at its field; what contradicts other entries, on the page. */
-export function EntryDialog({ document, section, entry, onSave, onClose }: EntryDialogProps) {
+export function EntryForm({ document, section, entry, onSave, onClose }: EntryFormProps) {
   const t = useTranslations("officeCatalogue.entry");
   const part = useTranslations("officeCatalogue.sections");
   const fieldName = useCatalogueField();
