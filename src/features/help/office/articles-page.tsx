@@ -8,7 +8,7 @@ import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
-import type { ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
+import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
@@ -63,9 +63,7 @@ function useArticlesList(): ListDefinition<ListedArticle> {
     queryKey: [...articlesKey, "list"],
     load: async ({ filters, search }, after, signal) => {
       const offset = Number(after ?? "0");
-      const asked: Record<string, string> = { ...filters, ...(search !== "" && { q: search }) };
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filters below name the call's parameters
-      const query = { ...asked, limit: pageSize, offset } as ApiQuery<"GET /v2/admin/help">;
+      const query = { ...filtersOf({ filters, search }), limit: pageSize, offset };
       const { articles, total } = await api("GET /v2/admin/help", { query, signal });
       const next = offset + articles.length;
       return { rows: articles, total, next: next < total ? String(next) : null };
@@ -124,4 +122,13 @@ function useArticlesList(): ListDefinition<ListedArticle> {
     ],
     empty: { title: t("list.none"), text: t("list.noneText") },
   };
+}
+
+type Filters = Omit<ApiQuery<"GET /v2/admin/help">, "limit" | "offset">;
+
+function filtersOf({
+  filters,
+  search,
+}: Pick<AskedList, "filters" | "search">): Filters & Record<string, string> {
+  return { ...Object.fromEntries(Object.entries(filters)), ...(search !== "" && { q: search }) };
 }

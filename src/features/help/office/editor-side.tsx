@@ -12,7 +12,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { ArticleDifference, type WrittenText } from "./article-difference.tsx";
 import { type Article, versionsQuery } from "./articles-query.ts";
-import { writtenLanguage } from "./language-editor.tsx";
+import { writtenLanguage } from "./written-language.ts";
 import { PublishButton } from "./publish-button.tsx";
 
 export interface EditorSideProps {

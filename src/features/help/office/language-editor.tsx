@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { maxHelpBody, maxHelpSummary, maxHelpTitle } from "#src/shared/help.ts";
 import { type LocaleCode, pickLocale } from "#src/shared/locales.ts";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
@@ -9,38 +8,43 @@ import { FormError } from "#src/web/forms/form-error.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
-import { TextAreaField, TextField } from "#src/web/ui/text-field.tsx";
 import { useToasts } from "#src/web/ui/toast.tsx";
 import type { WrittenText } from "./article-difference.tsx";
-import { type Article, articleQuery, articlesKey } from "./articles-query.ts";
+import { type Article, type ArticleLanguage, articleQuery, articlesKey } from "./articles-query.ts";
 import { EditorSide } from "./editor-side.tsx";
 import { PublishButton } from "./publish-button.tsx";
+import { TextFields } from "./text-fields.tsx";
+import { writtenLanguage } from "./written-language.ts";
 
 export interface LanguageEditorProps {
   readonly article: Article;
   readonly language: LocaleCode;
 }
 
-const emptyText: WrittenText = { title: "", summary: "", body: "" };
+/** The newest version of a language; one that has none begins empty. */
+function newestOf(own: ArticleLanguage | undefined): WrittenText & { readonly number: number } {
+  return own?.newest ?? { title: "", summary: "", body: "", number: 0 };
+}
 
 /** Writes an article in one language; beside it how it looks, what changes, the English text, and earlier versions. */
 export function LanguageEditor({ article, language }: LanguageEditorProps) {
   const t = useTranslations("officeHelp");
-  const errorText = useErrorText();
   const show = useToasts();
   const queryClient = useQueryClient();
   const mayWrite = useMay("help.write");
   const own = article.languages.find((one) => one.language === language);
-  const [text, setText] = useState<WrittenText>(own?.newest ?? emptyText);
+  const newest = newestOf(own);
+  const [text, setText] = useState<WrittenText>(newest);
   /** The version that the typed text goes on from. */
-  const [base, setBase] = useState(own?.newest.number ?? 0);
-  const isChanged = fields.some((field) => text[field].trim() !== (own?.newest ?? emptyText)[field]);
-  const isBehind = (own?.newest.number ?? 0) !== base;
+  const [base, setBase] = useState(newest.number);
+  const isChanged = fields.some((field) => text[field].trim() !== newest[field]);
+  const isBehind = newest.number !== base;
+  const isOutdated = own?.isOutdated === true;
   const take = (next: Article) => {
     queryClient.setQueryData(articleQuery(article.id).queryKey, next);
-    const now = next.languages.find((one) => one.language === language)?.newest;
-    setBase(now?.number ?? 0);
-    if (now !== undefined) setText(now);
+    const now = newestOf(next.languages.find((one) => one.language === language));
+    setBase(now.number);
+    setText(now);
     void queryClient.invalidateQueries({ queryKey: articlesKey });
   };
   const save = useMutation({
@@ -60,72 +64,31 @@ export function LanguageEditor({ article, language }: LanguageEditorProps) {
       show({ type: "green", message: t("saved") });
     },
   });
-  const set = (field: keyof WrittenText) => (event: { readonly currentTarget: { readonly value: string } }) =>
-    setText({ ...text, [field]: event.currentTarget.value });
-  const isEmpty = fields.some((field) => text[field].trim() === "");
-  const { dir } = pickLocale(language);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-4">
-        {own?.isOutdated === true && <Note tone="warn">{t("outdatedNote")}</Note>}
+        {isOutdated && <Note tone="warn">{t("outdatedNote")}</Note>}
         {isBehind && (
-          <Note tone="warn">
-            {t("behindNote")}{" "}
-            <Button
-              size="sm"
-              onClick={() => {
-                setText(own?.newest ?? emptyText);
-                setBase(own?.newest.number ?? 0);
-              }}
-            >
-              {t("takeNewest")}
-            </Button>
-          </Note>
+          <BehindNote
+            onTake={() => {
+              setText(newest);
+              setBase(newest.number);
+            }}
+          />
         )}
-        <TextField
-          label={t("field.title")}
-          dir={dir}
-          maxLength={maxHelpTitle}
-          value={text.title}
-          onChange={set("title")}
+        <TextFields text={text} dir={pickLocale(language).dir} onChange={setText} />
+        <Refused
+          error={save.error}
+          onReadAgain={() => {
+            save.reset();
+            void queryClient.invalidateQueries({ queryKey: articlesKey });
+          }}
         />
-        <TextAreaField
-          label={t("field.summary")}
-          hint={t("field.summaryHint")}
-          dir={dir}
-          rows={2}
-          maxLength={maxHelpSummary}
-          value={text.summary}
-          onChange={set("summary")}
-        />
-        <TextAreaField
-          label={t("field.body")}
-          hint={t("field.bodyHint")}
-          dir={dir}
-          rows={20}
-          maxLength={maxHelpBody}
-          value={text.body}
-          onChange={set("body")}
-        />
-        {save.isError && (
-          <div className="flex flex-col items-start gap-2">
-            <FormError>{errorText(save.error)}</FormError>
-            <Button
-              size="sm"
-              onClick={() => {
-                save.reset();
-                void queryClient.invalidateQueries({ queryKey: articlesKey });
-              }}
-            >
-              {t("readAgain")}
-            </Button>
-          </div>
-        )}
         {mayWrite && (
           <div className="flex flex-wrap items-center gap-2">
             <Button
               tone="primary"
-              disabled={isEmpty || !(isChanged || own?.isOutdated === true)}
+              disabled={!isWhole(text) || !(isChanged || isOutdated)}
               pending={save.isPending}
               onClick={() => save.mutate()}
             >
@@ -134,9 +97,7 @@ export function LanguageEditor({ article, language }: LanguageEditorProps) {
             {own !== undefined && !isChanged && (
               <PublishButton article={article} language={language} version={own.newest} onDone={take} />
             )}
-            <span className="text-12 text-muted">
-              {t(isChanged ? "unsaved" : own === undefined ? "nothingYet" : "kept")}
-            </span>
+            <SavedWords isChanged={isChanged} isWritten={own !== undefined} />
           </div>
         )}
       </fieldset>
@@ -147,7 +108,44 @@ export function LanguageEditor({ article, language }: LanguageEditorProps) {
 
 const fields = ["title", "summary", "body"] as const;
 
-/** The made-up languages of a demo have no articles. */
-export function writtenLanguage(language: LocaleCode) {
-  return language === "xa" || language === "xb" ? "en" : language;
+function isWhole(text: WrittenText): boolean {
+  return fields.every((field) => text[field].trim() !== "");
+}
+
+function BehindNote({ onTake }: { readonly onTake: () => void }) {
+  const t = useTranslations("officeHelp");
+  return (
+    <Note tone="warn">
+      {t("behindNote")}{" "}
+      <Button size="sm" onClick={onTake}>
+        {t("takeNewest")}
+      </Button>
+    </Note>
+  );
+}
+
+interface RefusedProps {
+  readonly error: Error | null;
+  readonly onReadAgain: () => void;
+}
+
+/** Why the version was not saved; what somebody else made of the article meanwhile is read again. */
+function Refused({ error, onReadAgain }: RefusedProps) {
+  const t = useTranslations("officeHelp");
+  const errorText = useErrorText();
+  if (error === null) return null;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <FormError>{errorText(error)}</FormError>
+      <Button size="sm" onClick={onReadAgain}>
+        {t("readAgain")}
+      </Button>
+    </div>
+  );
+}
+
+function SavedWords({ isChanged, isWritten }: { readonly isChanged: boolean; readonly isWritten: boolean }) {
+  const t = useTranslations("officeHelp");
+  if (isChanged) return <span className="text-12 text-muted">{t("unsaved")}</span>;
+  return <span className="text-12 text-muted">{t(isWritten ? "kept" : "nothingYet")}</span>;
 }

@@ -6,7 +6,7 @@ import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { ArticleDifference } from "./article-difference.tsx";
 import type { Article, Version } from "./articles-query.ts";
-import { writtenLanguage } from "./language-editor.tsx";
+import { writtenLanguage } from "./written-language.ts";
 
 export interface PublishButtonProps {
   readonly article: Article;

@@ -4,7 +4,7 @@ import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { newestVersion, raiseRevision, searchOf } from "../articles/article-rows.ts";
+import { newestVersion, raiseRevision, searchOf, type VersionRow } from "../articles/article-rows.ts";
 import { readAllShipped, type ShippedText } from "./read-shipped.ts";
 
 type Shipped = ReturnType<typeof readAllShipped>[number];
@@ -109,10 +109,10 @@ async function bring(
   { ids, clock }: Platform,
   { id, siteId, text }: Brought,
 ): Promise<boolean> {
-  const { language, hash, title, summary, body } = text;
+  const { language, hash } = text;
   const now = clock.now();
   const before = await newestVersion(trx, id, language);
-  if (before !== undefined && (before.shipped_hash === null || before.shipped_hash === hash)) return false;
+  if (!isReplaced(before, hash)) return false;
   const published = await trx
     .selectFrom("help_published")
     .select(["language", "number", "is_live"])
@@ -121,26 +121,8 @@ async function bring(
   const english = published.find((row) => row.language === "en");
   const own = published.find((row) => row.language === language);
   const number = (before?.number ?? 0) + 1;
-  await trx
-    .insertInto("help_versions")
-    .values({
-      id: ids.next(),
-      article_id: id,
-      language,
-      number,
-      title,
-      summary,
-      body,
-      english_number: language === "en" ? null : (english?.number ?? null),
-      shipped_hash: hash,
-      created_at: now,
-    })
-    .execute();
-  await trx
-    .updateTable("help_articles")
-    .set((eb) => ({ version: eb("version", "+", 1), changed_at: now }))
-    .where("id", "=", id)
-    .execute();
+  const englishNumber = language === "en" ? null : (english?.number ?? null);
+  await keepVersion(trx, { id: ids.next(), articleId: id, number, englishNumber, now }, text);
   // An earlier version that staff chose stays what visitors read.
   if (own !== undefined && own.number !== before?.number) return true;
   const values = { number, search: searchOf(text, language), published_at: now };
@@ -150,4 +132,44 @@ async function bring(
     .onConflict((conflict) => conflict.columns(["article_id", "language"]).doUpdateSet(values))
     .execute();
   return true;
+}
+
+/** Whether a text of the product comes after this version: one of staff stays, and the same text need not come again. */
+function isReplaced(before: VersionRow | undefined, hash: string): boolean {
+  return before === undefined || (before.shipped_hash !== null && before.shipped_hash !== hash);
+}
+
+interface KeptVersion {
+  readonly id: string;
+  readonly articleId: string;
+  readonly number: number;
+  readonly englishNumber: number | null;
+  readonly now: Date;
+}
+
+async function keepVersion(
+  trx: Transaction<DB>,
+  { id, articleId, number, englishNumber, now }: KeptVersion,
+  { language, hash, title, summary, body }: ShippedText,
+): Promise<void> {
+  await trx
+    .insertInto("help_versions")
+    .values({
+      id,
+      article_id: articleId,
+      language,
+      number,
+      title,
+      summary,
+      body,
+      english_number: englishNumber,
+      shipped_hash: hash,
+      created_at: now,
+    })
+    .execute();
+  await trx
+    .updateTable("help_articles")
+    .set((eb) => ({ version: eb("version", "+", 1), changed_at: now }))
+    .where("id", "=", articleId)
+    .execute();
 }
