@@ -59,7 +59,12 @@ test("where there is no room for a window the whole page goes there, and comes b
   await page.getByRole("heading", { name: "Choose who you are" }).waitFor();
   expect(new URL(page.url()).searchParams.has("origin")).toBe(false);
   await choose(page, name);
+  await page.getByRole("heading", { name: "You are logged in" }).waitFor();
+  await page.getByText(`as @${name}?`).waitFor();
+  await page.getByRole("button", { name: "Notify me there too" }).click();
   await page.waitForURL(`${site.url}/wallet`);
+  await page.goto(`${site.url}/telegram`);
+  await page.getByText(`@${name}`).first().waitFor();
   await page.goto(`${site.url}/settings/security`);
   await page.getByText(`@${name}`).waitFor();
   expect(complaints).toEqual([]);

@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { callOk } from "./harness/api-client.ts";
 import { buyServer, signInBrowser, topUp } from "./harness/furnished-customer.ts";
+import { startOfficeSite } from "./harness/office-visitor.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
+import { openStaffSession } from "./harness/staff-session.ts";
 import { visit } from "./harness/visitor.ts";
 
 // The bot in Telegram, in the chats that a demo has at /dev/telegram: connected in a browser, read and used there.
@@ -17,14 +19,14 @@ beforeAll(async () => {
 const password = "a long enough password";
 
 /** A customer with the page open, and the window of somebody's chat. */
-async function open() {
+async function open(url = site.url) {
   const person = { email: `${randomUUID()}@example.com`, password };
-  const { accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: person });
+  const { accessToken: token } = await callOk(url, "POST /auth/sign-up", { body: person });
   const visitor = await visit({ reducedMotion: "reduce" });
-  await signInBrowser(visitor.context, site.url, person);
+  await signInBrowser(visitor.context, url, person);
   const name = `name_${randomUUID().slice(0, 8)}`;
   const chat = await visitor.context.newPage();
-  return { ...visitor, token: String(token), name, chat };
+  return { ...visitor, url, token: String(token), name, chat };
 }
 
 const inLog = (chat: Page) => chat.frameLocator("iframe");
@@ -41,8 +43,8 @@ async function say(chat: Page, text: string): Promise<void> {
 }
 
 /** Connects the chat by the page's link. */
-async function connect({ page, chat, name }: Awaited<ReturnType<typeof open>>): Promise<void> {
-  await page.goto(`${site.url}/telegram`);
+async function connect({ page, chat, name, url }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  await page.goto(`${url}/telegram`);
   await page.getByRole("button", { name: "Connect a chat" }).click();
   await page.getByRole("img", { name: "Code that opens the bot" }).waitFor();
   await page.getByText(/Works once, for (?:10:00|9:\d\d)/).waitFor();
@@ -93,6 +95,37 @@ test("a restart is asked in the chat, and its steps are shown in one message", a
   await press(chat, "Yes, restart");
   await reads(chat, "chat-1 was restarted.");
   expect(await inLog(chat).getByText("Restarting chat-1").count()).toBe(0);
+});
+
+test("an answer of staff arrives in the chat, and an answer to it is in the thread once", async () => {
+  const { url, inspector } = await startOfficeSite();
+  const customer = await open(url);
+  const { page, chat, token, complaints } = customer;
+  await connect(customer);
+  const ticket = await callOk(url, "POST /v2/support/tickets", {
+    token,
+    key: randomUUID(),
+    body: { subject: "My server", message: "It does not answer." },
+  });
+  const staff = await openStaffSession(url, inspector);
+  await callOk(url, `POST /v2/admin/support/tickets/${ticket.id}/message`, {
+    token: staff.token,
+    key: randomUUID(),
+    body: { message: "Which address does it have?", note: false },
+  });
+  await reads(chat, "Which address does it have?");
+  await reads(chat, `#${ticket.number} My server`);
+  const asked = inLog(chat).locator("article", { hasText: "Which address does it have?" });
+  await asked.getByRole("link", { name: "Reply" }).click();
+  await chat.getByText("No answer").waitFor();
+  await say(chat, "192.0.2.7, thank you");
+  await reads(chat, `Posted to #${ticket.number}`);
+  await page.goto(`${url}/support/${ticket.id}`);
+  await page.getByText("192.0.2.7, thank you").waitFor();
+  const { messages } = await callOk(url, `GET /v2/support/tickets/${ticket.id}`, { token });
+  const own = messages.filter(({ via }: { via: string }) => via === "telegram");
+  expect(own).toMatchObject([{ by: "customer", text: "192.0.2.7, thank you", isYou: true }]);
+  expect(complaints).toEqual([]);
 });
 
 test("topics and quiet hours are saved as they are chosen", async () => {

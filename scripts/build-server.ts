@@ -27,7 +27,11 @@ const separate = [
 export async function buildServer(root: string, dist: string, stamp: string): Promise<void> {
   const { build } = await import("vite");
   const outDir = join(dist, "server.next");
-  const threads = ["src/drivers/dns/embedded/server-thread.ts", "src/platform/mail-in/parse-thread.ts"];
+  const threads = [
+    "src/drivers/dns/embedded/server-thread.ts",
+    "src/platform/mail-in/parse-thread.ts",
+    "src/platform/files/draw-thread.ts",
+  ];
   await build({
     root,
     configFile: false,
@@ -58,7 +62,7 @@ export async function buildServer(root: string, dist: string, stamp: string): Pr
     },
   });
   await replaceFiles(outDir, join(dist, "server"), {
-    entries: ["server-thread.js", "parse-thread.js", "entry-server.js", "main.js"],
+    entries: ["server-thread.js", "parse-thread.js", "draw-thread.js", "entry-server.js", "main.js"],
     stamp,
   });
 }

@@ -4,6 +4,12 @@ import { systemClock } from "#src/platform/clock.ts";
 import { startThrowaway } from "#src/platform/db/embedded/throwaway.ts";
 import { migrate } from "#src/platform/db/migrate.ts";
 import { functionDirs, migrationsDir } from "#src/platform/db/schema-folders.ts";
+import {
+  catalogueGuideFile,
+  catalogueSchemaFile,
+  generateCatalogueGuide,
+  generateCatalogueSchema,
+} from "./generate-catalogue-docs.ts";
 import { isCliCurrent, writeCli } from "./generate-cli.ts";
 import { findStaleLists, writeFeatureLists } from "./generate-feature-lists.ts";
 import { functionTypesFile, generateFunctionTypes } from "./generate-function-types.ts";
@@ -11,7 +17,7 @@ import { generateKeyScopes, keyScopesFile } from "./generate-key-scopes.ts";
 import { generateTableTypes, tableTypesFile } from "./generate-table-types.ts";
 
 // Writes the lists of features, the published description of the API, the program for customers, what
-// keys need for calls, and the table types from the migrations; with
+// keys need for calls, the description of the catalogue's file, and the table types from the migrations; with
 // --check it only reports whether lists and types are up to date. The description has a test for that.
 
 const isCheck = process.argv.includes("--check");
@@ -36,6 +42,8 @@ try {
     [tableTypesFile, await generateTableTypes(url)],
     [functionTypesFile, await generateFunctionTypes(url)],
     [keyScopesFile, await generateKeyScopes()],
+    [catalogueSchemaFile, generateCatalogueSchema()],
+    [catalogueGuideFile, await generateCatalogueGuide()],
   ] as const;
   for (const [file, text] of generated) {
     if (!isCheck) {

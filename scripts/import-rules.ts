@@ -75,6 +75,8 @@ export const fileCategories = [
     { category: `front-${feature}`, pattern: `src/features/${feature}/server/index.ts` },
     { category: `front-${feature}`, pattern: `src/features/${feature}/server/feature.ts` },
     { category: `web-${feature}`, pattern: `src/features/${feature}/web/**/*` },
+    // What pages of customers and of staff have in common.
+    { category: `both-${feature}`, pattern: `src/features/${feature}/web/both/**/*` },
     { category: `office-${feature}`, pattern: `src/features/${feature}/office/**/*` },
   ]),
 ];
@@ -114,7 +116,7 @@ const features = featureTiers.flatMap((tier, height) => {
     },
     {
       from: `office-${feature}`,
-      to: [`office-${feature}`, `rules-${feature}`, ...officeRooms, "shared"],
+      to: [`office-${feature}`, `both-${feature}`, `rules-${feature}`, ...officeRooms, "shared"],
     },
   ]);
 });
@@ -176,6 +178,17 @@ export const importPolicies = [
   {
     from: fileIn(shellRoom("layouts")),
     allow: { to: fileIn(shellRoom("ssr")), dependency: { kind: "type" } },
+  },
+  {
+    from: fileIn("both-*"),
+    disallow: {
+      to: fileIn(
+        ...webTiers
+          .flat()
+          .map(shellRoom)
+          .filter((room) => !officeRooms.includes(room)),
+      ),
+    },
   },
   // As a type a contract adds nothing to the browser's bundle, as a value a lot.
   {

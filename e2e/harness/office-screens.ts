@@ -27,6 +27,7 @@ export function peopleScreens({ id, servers }: FurnishedCustomer): readonly Offi
     { path: "/audit" },
     { path: `/audit?object=${servers.running}` },
     { path: "/privacy" },
+    { path: "/help", shows: "First steps with a server" },
   ];
 }
 
@@ -48,6 +49,10 @@ export function moneyScreens({ payments, transaction }: FurnishedCustomer): read
     { path: "/stats/revenue" },
     { path: "/stats/coins" },
     { path: "/prices" },
+    { path: "/catalogue", shows: "Sloop 2" },
+    { path: "/catalogue?section=tlds", shows: "com" },
+    { path: "/catalogue-history", shows: "Nothing was published yet" },
+    { path: "/stock", shows: "sloop-2" },
   ];
 }
 

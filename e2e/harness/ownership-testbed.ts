@@ -1,4 +1,7 @@
 import { makeStaff, staffPassword } from "#src/features/staff/server/staff-session.fixture.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { type Kysely, sql } from "kysely";
@@ -8,6 +11,7 @@ import { plainPasswords } from "#src/features/accounts/server/accounts.fixture.t
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
+import { pictureOf } from "#src/platform/files/files.fixture.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { isScheduled } from "#src/platform/jobs/background-job.ts";
 import { createLog } from "#src/platform/log/log.ts";
@@ -31,6 +35,8 @@ export interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
+  /** The file of a call that takes one. */
+  readonly upload?: { readonly name: string; readonly content: Buffer };
   /** The idempotency key; one of its own for each call unless it says else. */
   readonly key?: string;
 }
@@ -60,8 +66,10 @@ export const operatorLogin = { email: "operator@example.com", password: staffPas
 export async function createOwnershipTestbed() {
   const database = await createTestDatabase();
   await database.kysely.insertInto("sites").values({ id: 2, host: hosts.other, name: "Reseller" }).execute();
+  const filesFolder = await mkdtemp(join(tmpdir(), "files-of-owners-"));
   const config = readConfig({
     NODE_ENV: "test",
+    FILES_DIR: filesFolder,
     PORT: "0",
     ROLES: "web",
     GATEWAYS: "simulated",
@@ -93,10 +101,13 @@ export async function createOwnershipTestbed() {
         ...(caller.token !== null && { authorization: `Bearer ${caller.token}` }),
         // A browser says of its writes from which page they came.
         ...(caller.cookie !== undefined && { cookie: caller.cookie, origin: `http://${caller.host}` }),
+        ...(parts.upload && { "content-type": `multipart/form-data; boundary=${boundary}` }),
       },
       ...(parts.query && { query: { ...parts.query } }),
       ...(method !== "GET" &&
-        (method !== "DELETE" || parts.body !== undefined) && { payload: parts.body ?? {} }),
+        (method !== "DELETE" || parts.body !== undefined) && {
+          payload: parts.upload ? multipartOf(parts.upload) : (parts.body ?? {}),
+        }),
     });
   };
   const ok = async (key: RouteKey, caller: Caller, parts?: CallParts) => {
@@ -249,6 +260,12 @@ export async function createOwnershipTestbed() {
       ends_at: new Date(platform.clock.now().getTime() + 1_800_000),
     })
     .execute();
+  // A picture that is not sent yet, with its preview.
+  const picture = await pictureOf("png");
+  const file = await ok("POST /v2/support/upload", owner, {
+    upload: { name: "web-1.png", content: picture },
+  });
+  await product.jobs.find(({ name }) => name === "draw-files")?.run();
   const notificationId = platform.ids.next();
   await database.kysely
     .insertInto("notifications")
@@ -296,6 +313,7 @@ export async function createOwnershipTestbed() {
       staticWallet: String(wallets[0].id),
       dedicatedRequest: String(request.id),
       ticket: String(ticket.id),
+      ticketFile: String(file.id),
       ticketMessage: String(messages[0].id),
       contact: String(contact.id),
       domain: String(domains[0].id),
@@ -317,9 +335,18 @@ export async function createOwnershipTestbed() {
     },
     drop: async () => {
       await running.stop();
+      await rm(filesFolder, { recursive: true, force: true });
       await database.drop();
     },
   };
+}
+
+const boundary = "end-of-the-file";
+
+/** A file as a browser sends it (RFC 7578). */
+function multipartOf({ name, content }: NonNullable<CallParts["upload"]>): Buffer {
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
 /** A passkey as an authenticator would have made it. */

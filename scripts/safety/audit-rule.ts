@@ -17,6 +17,7 @@ export const unaudited: Readonly<Record<string, string>> = {
     "observes name servers; changes of records are audited",
   "src/features/dns/server/push-zones.ts#publishProblem":
     "observes name servers; changes of records are audited",
+  "src/features/help/server/articles/vote.ts#voteOn": "counts what visitors say, who are no one to the audit",
   "src/features/notifications/server/mark-notifications.ts#markNotifications":
     "says what was looked at; nothing is changed by it",
   "src/features/payments/server/admin/worth-of-deposit.ts#worthOfDeposit":
@@ -38,6 +39,12 @@ export const unaudited: Readonly<Record<string, string>> = {
   "src/features/stats/server/days/count-day.ts#countDay":
     "counts what is in the books; an operator's rebuild is audited",
   "src/features/stats/server/days/take-samples.ts#takeSamples": "reports what was measured; no one acts",
+  "src/features/support/server/files/draw-files.ts#finish": "draws what was sent; no one acts",
+  "src/features/support/server/files/keep-mail-files.ts#keepFile":
+    "takes a file out of a mail whose message is audited",
+  "src/features/support/server/files/scan-files.ts#settle": "notes what a scanner found; no one acts",
+  "src/features/support/server/files/upload-file.ts#uploadFile":
+    "a file is its uploader's alone until it is sent, which is audited",
   "src/features/telegram/server/links/change-link.ts#sendTestMessage": "sends a message to one's own chat",
   "src/features/telegram/server/links/connect-chat.ts#refuseToken":
     "ends a link that no one used; connecting by one is audited",

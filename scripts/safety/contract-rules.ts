@@ -96,7 +96,9 @@ export function findContractBreaches(contract: Contract): Breach[] {
     [
       ...routeProblems(route),
       ...(key.startsWith("GET ") && route.body ? ["a GET has no body"] : []),
-      ...(key.startsWith("POST ") && !route.body ? ["a POST declares its body, even an empty one"] : []),
+      ...(key.startsWith("POST ") && !route.body && !route.upload
+        ? ["a POST declares its body, even an empty one"]
+        : []),
     ].map((problem) => ({ path: key, problem })),
   );
 }

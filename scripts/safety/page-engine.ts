@@ -9,7 +9,7 @@ export const pageEngine = [
   "vite.config.ts",
 ] as const;
 
-const maxLines = 2_900;
+const maxLines = 3_000;
 
 /** Our own renderer pays off up to a size (decision 32): above it a library is the better choice. */
 export function findPageEngineGrowth(files: readonly SourceFile[]): Breach[] {

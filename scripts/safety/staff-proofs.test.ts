@@ -6,15 +6,22 @@ import { readEveryRoute } from "./read-contracts.ts";
 const withoutProof: Readonly<Record<string, string>> = {
   "DELETE /v2/admin/sessions/{id}": "ends a session of one's own: a thief is to be shut out at once",
   "DELETE /v2/admin/support/canned/{id}": "words that colleagues can write again",
+  "DELETE /v2/admin/support/files/{id}": "a file of one's own that was not sent",
   "DELETE /v2/admin/views/{id}": "a view of a list",
   "POST /v2/admin/alarms/{id}/close": "an alarm whose cause goes on is raised again",
   "POST /v2/admin/approvals/{id}/cancel": "takes back what one asked for oneself",
   "POST /v2/admin/bulk/{id}/stop": "what is left of a run is not done, and can be asked for again",
+  "POST /v2/admin/catalogue/drafts": "customers see nothing of a draft; publishing it asks for a proof",
+  "POST /v2/admin/catalogue/drafts/{id}/discard": "a draft: nothing of it was on sale",
+  "POST /v2/admin/catalogue/drafts/{id}/update":
+    "customers see nothing of a draft; publishing it asks for a proof",
   "POST /v2/admin/chains/{chain}/rescan": "reads blocks once more; none is credited twice",
   "POST /v2/admin/customers/{id}/notes": "words for colleagues",
   "POST /v2/admin/dedicated/requests/{id}/answer": "an answer to a customer's question",
   "POST /v2/admin/dedicated/requests/{id}/close": "the customer can ask again",
   "POST /v2/admin/gateway-payments/{id}/read": "reads the gateway once more; nothing is credited twice",
+  "POST /v2/admin/help": "a draft, which visitors do not read",
+  "POST /v2/admin/help/{id}/versions": "a draft, which visitors do not read; publishing asks for a proof",
   "POST /v2/admin/logout": "ends one's own session",
   "POST /v2/admin/looks/{id}/end": "ends what only shows",
   "POST /v2/admin/orders/{id}/bring-back": "shows an order in a list again",
@@ -35,11 +42,15 @@ const withoutProof: Readonly<Record<string, string>> = {
   "POST /v2/admin/support/tickets/{id}/priority": "is undone by the same call",
   "POST /v2/admin/support/tickets/{id}/read": "notes what one has read oneself",
   "POST /v2/admin/support/tickets/{id}/typing": "is over after seconds",
+  "POST /v2/admin/support/upload": "a file of one's own until it is sent",
   "POST /v2/admin/tasks/{id}/retry": "goes on with what was ordered",
   "POST /v2/admin/users/{id}/send-confirmation": "mails a link to the customer alone",
   "POST /v2/admin/views": "a view of a list",
+  "PUT /v2/admin/catalogue/drafts/{id}":
+    "customers see nothing of a draft, and who publishes it, with a proof, says which revision they read",
   "PUT /v2/admin/customer-notes/{id}": "words for colleagues",
   "PUT /v2/admin/customers/{id}/flags": "words for colleagues",
+  "PUT /v2/admin/help/{id}": "where an article is listed, which the same call undoes",
   "PUT /v2/admin/support/canned/{id}": "words for colleagues",
   "PUT /v2/admin/support/messages/{id}": "one's own words, for five minutes, and the customer sees it",
   "PUT /v2/admin/views/{id}": "a view of a list",
@@ -47,7 +58,10 @@ const withoutProof: Readonly<Record<string, string>> = {
 };
 
 /** Reads of what is masked elsewhere: emails, and networks from which somebody came. */
-const reveals: readonly string[] = ["GET /v2/admin/customers/{id}/to-ban"];
+const reveals: readonly string[] = [
+  "GET /v2/admin/customers/{id}/to-ban",
+  "GET /v2/admin/support/messages/{id}/mail/source",
+];
 
 /** It changes something, takes a list out, or shows what is masked. */
 const asks = (key: string, route: Route) =>

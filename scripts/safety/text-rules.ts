@@ -78,6 +78,7 @@ export const textRules: readonly TextRule[] = [
         "src/platform/demo-clock/clock-page.ts",
         "src/sandbox/registry/registry-page.ts",
         // Public pages, whose bundles do without react-hook-form.
+        "src/features/help/web/help-search-public-page.tsx",
         "src/features/name-sale/web/name-search.tsx",
         "src/features/name-sale/web/search/bulk-search.tsx",
         "src/features/website/web/domain-section.tsx",

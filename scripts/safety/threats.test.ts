@@ -75,6 +75,8 @@ const cheapReads = [
   // Nothing is read without the cookie of a look.
   "GET /v2/admin/look",
   "GET /v2/gateways",
+  "GET /v2/help",
+  "GET /v2/help/{slug}",
   "GET /v2/payments/methods",
   "GET /v2/payments/{id}/public",
   "GET /v2/servers/locations",

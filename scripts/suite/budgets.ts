@@ -31,6 +31,22 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
       reason: "21 pages as the least role, those of things as two others",
     },
     "e2e/kill.fault.ts": { seconds: 120, reason: "a product starts after each of twenty kills" },
+    "e2e/telegram.e2e.ts": {
+      seconds: 60,
+      reason: "a site of its own for the journey with an answer of staff",
+    },
+    "src/app/whole/tickets-in-chats.test.ts": {
+      seconds: 6,
+      reason: "each way of an answer between staff and a chat, on the whole product",
+    },
+    "src/features/telegram/server/many-guesses.test.ts": {
+      seconds: 6,
+      reason: "more guesses than the bot answers in all",
+    },
+    "src/features/catalog/server/versions/publish.test.ts": {
+      seconds: 8,
+      reason: "the whole catalogue published a dozen times, by three members of staff",
+    },
     "src/features/telegram/server/acts.test.ts": {
       seconds: 6,
       reason: "each act on a server that was bought and delivered, asked and confirmed in a chat",

@@ -69,9 +69,11 @@ export const longFiles: readonly string[] = [
   "e2e/sign-in-flood.fault.ts",
   "e2e/simulation.fault.ts",
   "e2e/single-units.fault.ts",
+  "e2e/telegram-killed.fault.ts",
   "e2e/webhooks-killed.fault.ts",
   "src/app/whole/openapi-fuzz.test.ts",
   "src/features/support/server/mail/many-mails.test.ts",
+  "src/features/telegram/server/many-guesses.test.ts",
 ];
 
 /** What a run of everything leaves out: with WIDE=0 the wide files. */

@@ -11,6 +11,8 @@ import type { Wake } from "#src/platform/events/wake.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { PageSite } from "#src/platform/pages/create-pages.ts";
 import type { Route } from "#src/shared/contract.ts";
+import type { LocaleCode } from "#src/shared/locales.ts";
+import { paths, type RouteName } from "#src/shared/paths.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import type { SupportTimes } from "#src/shared/support-hours.ts";
 import { usualTime } from "#src/shared/usual-time.ts";
@@ -53,10 +55,11 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     const kind = { isDemo: config.mode === "demo", takesPlayMoney: takesPlayMoney(config) };
     const apiCalls = calls.filter((route) => isServed(route, kind)).length;
     const figures = { usualInstall: installTime, apiCalls };
-    return { catalogue, tlds, dedicated, terms, figures, supportHours };
+    return { catalogue, tlds, dedicated, terms, figures, supportHours, help: null };
   };
 
   const snapshots = keepSnapshots({ clock, log, wake, read: readAll });
+  const revisions = keepSnapshots({ clock, log, wake, channel: "help", read: product.help.revisionOf });
 
   /** The settings of the site with what is kept in the database. */
   const settingsOf = ({ site, hostname }: FastifyRequest): SiteSettings => {
@@ -76,7 +79,38 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     }),
     /** Reads what pages of the provider's own site show, so that its first page is complete. */
     prepare: () => snapshots.dataOf(product.sites.byHost("").id),
-    loadData: (site: PageSite): Promise<PublicData> => snapshots.dataOf(site.id),
-    version: (site: PageSite): string => `${snapshots.versionOf(site.id)} ${product.sites.version()}`,
+    loadData: async (
+      site: PageSite,
+      locale: LocaleCode = "en",
+      path = "/",
+      question = "",
+    ): Promise<PublicData> => {
+      const data = await snapshots.dataOf(site.id);
+      if (!isOfHelp(path)) return data;
+      // From now on it is known when they change.
+      await revisions.dataOf(site.id);
+      const asked = { siteId: site.id, language: locale, slug: slugOf(path), query: question };
+      return { ...data, help: await product.help.readPage(asked) };
+    },
+    questions: {
+      read: (route: RouteName, search: string) =>
+        route === "help" ? new URLSearchParams(search).get("q")?.trim() || null : null,
+      admit: ({ ip }: FastifyRequest) => product.rateLimits.take("help", [`ip:${ip}`]),
+    },
+    statusOf: ({ help }: PublicData) => (help?.kind === "missing" ? 404 : 200),
+    listPages: ({ id }: PageSite) => product.help.listPages(id),
+    version: (site: PageSite, path = "/"): string => {
+      const own = `${snapshots.versionOf(site.id)} ${product.sites.version()}`;
+      return isOfHelp(path) ? `${own} ${revisions.versionOf(site.id)}` : own;
+    },
   };
+}
+
+function isOfHelp(path: string): boolean {
+  return path === paths.help || path.startsWith(`${paths.help}/`);
+}
+
+/** The name of the article at a path of the help; null: its first page. */
+function slugOf(path: string): string | null {
+  return path === paths.help ? null : path.slice(paths.help.length + 1);
 }

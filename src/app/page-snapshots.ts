@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
-import type { Wake } from "#src/platform/events/wake.ts";
+import type { Wake, WakeChannel } from "#src/platform/events/wake.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
 interface Snapshot<Data> {
@@ -11,6 +11,8 @@ interface Snapshot<Data> {
 
 export interface SnapshotsDeps<Data> extends Pick<Platform, "clock" | "log"> {
   readonly wake: Pick<Wake, "on">;
+  /** Wakes when what is read has changed. */
+  readonly channel?: WakeChannel;
   /** Reads everything the pages of a site show. */
   read(siteId: number): Promise<Data>;
 }
@@ -30,7 +32,13 @@ const freshMs = 1000;
  * Caches what pages show in memory, per site. A visit never waits for the database: a stale snapshot is shown
  * while the next one is read. A changed catalogue is read at once, in every process.
  */
-export function keepSnapshots<Data>({ clock, log, wake, read }: SnapshotsDeps<Data>): Snapshots<Data> {
+export function keepSnapshots<Data>({
+  clock,
+  log,
+  wake,
+  channel = "catalogue",
+  read,
+}: SnapshotsDeps<Data>): Snapshots<Data> {
   const snapshots = new Map<number, Snapshot<Data>>();
   const reading = new Map<number, Promise<Snapshot<Data>>>();
 
@@ -51,11 +59,11 @@ export function keepSnapshots<Data>({ clock, log, wake, read }: SnapshotsDeps<Da
 
   const refresh = (siteId: number): void => {
     readNext(siteId).catch((error: unknown) =>
-      log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not read the catalogue"),
+      log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not read what pages show"),
     );
   };
 
-  wake.on("catalogue", () => {
+  wake.on(channel, () => {
     for (const siteId of snapshots.keys()) {
       // A read in progress may have started before the change.
       const running = reading.get(siteId) ?? Promise.resolve();

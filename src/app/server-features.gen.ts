@@ -7,6 +7,7 @@ import { contactsFeature } from "#src/features/contacts/server/feature.ts";
 import { dedicatedFeature } from "#src/features/dedicated/server/feature.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
+import { helpFeature } from "#src/features/help/server/feature.ts";
 import { nameSaleFeature } from "#src/features/name-sale/server/feature.ts";
 import { notificationsFeature } from "#src/features/notifications/server/feature.ts";
 import { paymentsFeature } from "#src/features/payments/server/feature.ts";
@@ -26,6 +27,7 @@ export const serverFeatures = [
   accountsFeature,
   catalogFeature,
   dnsFeature,
+  helpFeature,
   notificationsFeature,
   walletFeature,
   contactsFeature,

@@ -37,6 +37,7 @@ export async function startWorker(
   const stopWebhooksHurry = wake.on("webhooks", () => loops.hurry(["send-webhooks"]));
   const stopMailboxHurry = wake.on("mailbox", () => loops.hurry(["read-mailbox"]));
   const stopTelegramHurry = wake.on("telegram", () => loops.hurry(telegramJobs));
+  const stopFilesHurry = wake.on("files", () => loops.hurry(["keep-mail-files", "scan-files", "draw-files"]));
   const stopMoves = announcesMoves(platform.clock)
     ? platform.clock.onMove(() => loops.hurry())
     : () => undefined;
@@ -51,6 +52,7 @@ export async function startWorker(
     stopWebhooksHurry();
     stopMailboxHurry();
     stopTelegramHurry();
+    stopFilesHurry();
     stopMoves();
     await Promise.all([worker.stop(), loops.stop()]);
   };

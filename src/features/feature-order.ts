@@ -4,7 +4,7 @@
  */
 export const featureTiers = [
   ["staff"],
-  ["accounts", "catalog", "dns"],
+  ["accounts", "catalog", "dns", "help"],
   ["notifications", "wallet", "contacts", "api-keys"],
   ["webhooks", "telegram", "payments", "support", "referrals"],
   ["services"],

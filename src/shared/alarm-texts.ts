@@ -12,6 +12,7 @@ export const alarmTexts = {
   balancesFailing: ["asset", "chain", "sinceAt", "problem"],
   balancesWaiting: ["asset", "chain", "sinceAt"],
   brokenBot: ["name", "sinceAt", "problem"],
+  catalogueMissed: ["name"],
   chainHalted: ["chain", "haltedAt", "problem"],
   chainLag: ["chain", "driver", "lastAt", "height"],
   chainStopped: ["chain", "height", "sinceAt", "problem"],
@@ -48,6 +49,7 @@ export const alarmTexts = {
   undeliveredMail: ["count", "id", "problem"],
   unreadableMessage: [],
   unreadMailbox: ["name", "sinceAt", "problem"],
+  unscannedFiles: ["count", "sinceAt", "problem"],
   zoneNotLive: ["version", "zone", "problem"],
 } as const satisfies Readonly<Record<AlarmTextKey, readonly string[]>>;
 

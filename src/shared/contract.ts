@@ -21,10 +21,12 @@ export type LimitClass =
   | "name-search"
   | "bulk-search"
   | "look-up"
+  | "help"
   | "telegram"
   | "bot"
   | "bot-token"
-  | "records";
+  | "records"
+  | "uploads";
 
 type ObjectSchema = z.ZodMiniObject;
 
@@ -55,8 +57,13 @@ interface RouteShape {
    * names, formulas defused. `output` is text then.
    */
   readonly csv?: ObjectSchema;
-  /** The answer is a file, streamed as it is read, with a name of its own. `output` is text then. */
-  readonly file?: true;
+  /**
+   * The answer is a file, streamed as it is read, with a name of its own, to be saved; `shown`: a picture of our own making,
+   * which pages show. `output` is text then.
+   */
+  readonly file?: true | "shown";
+  /** The body is `multipart/form-data` with one part `file`, which the handler gets as it arrives; there is no `body`. */
+  readonly upload?: true;
   /** Refusals of the use case; those of the edge (401, 422, 429, 500 …) need not be listed. */
   readonly errors: readonly ErrorCode[];
   /** The call moves money or creates something paid: an `Idempotency-Key` header is required. */

@@ -10,6 +10,7 @@ export const officeLists = {
   "/staff/domains": "domains.read",
   "/staff/findings": "findings.read",
   "/staff/gateways": "deposits.read",
+  "/staff/help": "help.read",
   "/staff/ledger": "ledger.read",
   "/staff/looks": "customers.read",
   "/staff/machines": "servers.read",

@@ -26,6 +26,8 @@ const pages = {
   clients: { path: "/clients", render: "server" },
   "domain-transfer": { path: "/domain-transfer", render: "server", sells: "domains" },
   "referral-system": { path: "/referral-system", render: "server" },
+  help: { path: "/help", render: "server" },
+  "help-article": { path: "/help/:slug", render: "server" },
   look: { path: "/look" },
   payment: { path: "/payment/:id" },
   "your-order": { path: "/your-order", render: "server", sells: "domains" },

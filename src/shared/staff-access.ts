@@ -23,6 +23,10 @@ export const staffPermissions = {
   "audit.read": ["auditor"],
   "bans.write": ["abuse"],
   "bulk.run": ["abuse", "billing", "engineer", "support"],
+  "catalogue.publish": ["billing", "catalogue"],
+  "catalogue.read": ["auditor", "billing", "catalogue", "engineer"],
+  "catalogue.stock": ["billing", "catalogue", "engineer"],
+  "catalogue.write": ["billing", "catalogue"],
   "chains.read": ["abuse", "auditor", "billing", "engineer", "support"],
   "customers.access": ["support"],
   "customers.block": ["abuse"],
@@ -43,6 +47,8 @@ export const staffPermissions = {
   "domains.operate": ["engineer", "support"],
   "domains.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "findings.read": ["auditor", "engineer"],
+  "help.read": ["abuse", "auditor", "billing", "catalogue", "engineer", "support", "viewer"],
+  "help.write": ["catalogue", "support"],
   "ledger.adjust": ["billing", "support"],
   "ledger.read": ["auditor", "billing", "support"],
   "nodes.read": ["abuse", "auditor", "engineer", "viewer"],
@@ -94,6 +100,7 @@ export const allStaffPermissions = Object.keys(staffPermissions).filter(isStaffP
  * owners set others for their site. Who is not named may move nothing alone; owners as much as they like.
  */
 export const staffLimits: Readonly<Record<string, Readonly<Partial<Record<StaffRole, number>>>>> = {
+  "catalog.publish": { billing: 200_00, catalogue: 200_00 },
   "domains.order": { billing: 200_00 },
   "orders.refund": { billing: 200_00 },
   "servers.give-days": { billing: 200_00 },

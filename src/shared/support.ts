@@ -8,6 +8,18 @@ export const maxMessagesAnHour = 30;
 export const maxSubjectCharacters = 150;
 export const maxMessageCharacters = 20_000;
 
+/** Most files of a message, and how large they are, each and together. */
+export const maxFiles = 10;
+export const maxFileMegabytes = 25;
+/** Files of one person that wait to be sent. */
+export const maxUnsentFiles = 30;
+export const maxFileBytes = maxFileMegabytes * 1_048_576;
+
+/** `scanning`: only who uploaded it can get it; `refused`: it does harm, and is not kept; `gone`: it was kept no longer. */
+export const fileStates = ["scanning", "clean", "refused", "gone"] as const;
+
+export type FileState = (typeof fileStates)[number];
+
 /** How long after its end a message opens a ticket again; later a new one is opened that names it. */
 export const reopenDays = 14;
 

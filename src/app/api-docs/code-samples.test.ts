@@ -1,6 +1,10 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { type ApiDocument, operationsOf } from "#src/platform/api-docs/api-document.ts";
+import { pictureOf } from "#src/platform/files/files.fixture.ts";
 import { exampleIdText } from "#src/platform/api-docs/example-value.ts";
 import { sampleLanguages } from "#src/shared/call-samples/code-samples.ts";
 import { scopes } from "#src/shared/access.ts";
@@ -21,7 +25,14 @@ async function openSamples() {
   const { owner } = testbed.callers;
   const key = await testbed.call("POST /v2/api-keys", owner, { body: { name: "samples", scopes } });
   const env = { API_KEY: String(key.json().secret), ACCESS_TOKEN: owner.token ?? "" };
-  return { ...testbed, operations: operationsOf(document), env };
+  const folder = await mkdtemp(join(tmpdir(), "samples-"));
+  const picture = join(folder, "screenshot.png");
+  await writeFile(picture, await pictureOf("png"));
+  const drop = async (): Promise<void> => {
+    await testbed.drop();
+    await rm(folder, { recursive: true });
+  };
+  return { ...testbed, picture, drop, operations: operationsOf(document), env };
 }
 
 type Testbed = Awaited<ReturnType<typeof openSamples>>;
@@ -65,12 +76,13 @@ async function runOf(
 }
 
 /** The owner's own object for each id of the examples, and networks and addresses of here. */
-function withRealValues({ ids, amlVersion }: Testbed, source: string): string {
+function withRealValues({ ids, amlVersion, picture }: Testbed, source: string): string {
   const all = Object.values(ids);
   return source
     .replaceAll(new RegExp(`([a-z]{3}_)${exampleIdText}`, "g"), (example, prefix: string) => {
       return all.find((id) => id.startsWith(prefix)) ?? example;
     })
+    .replaceAll("screenshot.png", picture)
     .replaceAll("198.18.0.10", ids.address)
     .replaceAll("192.0.2.0/24", "127.0.0.0/8")
     .replaceAll("2026-11", amlVersion)
@@ -157,7 +169,7 @@ test.for(languages)(
     const reason = whyNot(lang);
     if (reason !== null) context.skip(reason);
     // The bytes of a file would mix with the results of the others.
-    const reads = keysOf(testbed, (key) => key.startsWith("GET ") && !key.endsWith("/file"));
+    const reads = keysOf(testbed, (key) => key.startsWith("GET ") && !/\/files?(?:\/|$)/.test(key));
     const results = await runOf(testbed, lang, reads);
     expect(results.size).toBeGreaterThan(40);
     const failed = [...results].filter(

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#src/config/config.ts";
+import { supportContract } from "#src/features/support/contract.ts";
 import { dnsContract } from "#src/features/dns/contract.ts";
 import { commands } from "./commands.ts";
 
@@ -81,6 +82,17 @@ test("the proxy takes the largest body of a call", async () => {
     ...Object.values(dnsContract).map((route) => ("maxBodyBytes" in route ? route.maxBodyBytes : 0)),
   );
   expect(megabytes * 1024 * 1024).toBeGreaterThan(largest);
+});
+
+test("the proxy takes the largest file, and passes it on as it comes", async () => {
+  const proxy = await read("deploy/nginx.conf");
+  const [, path = "", place = ""] = /location ~ (\S+upload\S*) \{([^}]*)\}/.exec(proxy) ?? [];
+  for (const key of ["POST /v2/support/upload", "POST /v2/admin/support/upload"] as const) {
+    expect(new RegExp(path).test(`/api${key.slice("POST ".length)}`)).toBe(true);
+    const megabytes = Number(/client_max_body_size (\d+)m;/.exec(place)?.[1]);
+    expect(megabytes * 1024 * 1024).toBeGreaterThanOrEqual(supportContract[key].maxBodyBytes);
+  }
+  expect(place).toContain("proxy_request_buffering off;");
 });
 
 const units = ["moorage.service", "moorage@.service"];

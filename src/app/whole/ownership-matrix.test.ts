@@ -18,8 +18,8 @@ const isRouteKey = (key: string): key is RouteKey => key.includes(" /");
 const routes = Object.entries(await readEveryRoute()).flatMap(([key, route]): [RouteKey, Route][] =>
   isRouteKey(key) ? [[key, route]] : [],
 );
-// Of staff's calls the permission decides, not who owns what.
-const routesWithId = routes.filter(([key, { access }]) => key.includes("{") && access !== "staff");
+// Of staff's calls the permission decides, not who owns what; articles of the help are everyone's.
+const routesWithId = routes.filter(([key, { access }]) => /\{(?!slug\})/.test(key) && access !== "staff");
 
 const routesOfOwners = routes.flatMap(([key]): [RouteKey, Case][] => {
   const known = cases[key];
@@ -73,6 +73,7 @@ async function effects(): Promise<unknown> {
            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
            (SELECT count(*) FROM sessions WHERE revoked_at IS NULL) AS open_sessions,
            (SELECT string_agg(ticket::text, ' ' ORDER BY id) FROM tickets ticket) AS tickets,
+           (SELECT string_agg(id::text, ' ' ORDER BY id) FROM ticket_files) AS files,
            (SELECT count(*) FROM ticket_messages) AS messages, (SELECT count(*) FROM ticket_reads) AS reads,
            (SELECT count(*) FROM notifications WHERE is_read) AS read`.execute(testbed.database.kysely);
   return rows[0];

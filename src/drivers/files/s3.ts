@@ -2,8 +2,9 @@ import { constants } from "node:fs";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
+import { attachmentAs } from "#src/shared/attachment-as.ts";
 import { checkFileKey, newFileKey } from "./file-key.ts";
-import type { ByteSource, FileAddress, FileStore } from "./port.ts";
+import type { ByteSource, FileStore } from "./port.ts";
 import { tryStore } from "./try-store.ts";
 import { writeMeasured } from "./write-measured.ts";
 
@@ -69,7 +70,7 @@ export function createS3Files(settings: S3Settings): FileStore {
       const url = urlOf(key);
       url.searchParams.set("X-Amz-Expires", String(addressSeconds));
       url.searchParams.set("response-content-type", as.mediaType);
-      url.searchParams.set("response-content-disposition", attachmentAs(as));
+      url.searchParams.set("response-content-disposition", attachmentAs(as.name));
       const signed = await client.sign(url, { method: "GET", aws: { signQuery: true } });
       return signed.url;
     },
@@ -133,16 +134,6 @@ async function refuseOther(answer: Response, what: string): Promise<void> {
 async function readRefusal(answer: Response): Promise<string> {
   const code = /<Code>([\w.]{1,80})<\/Code>/.exec(await answer.text())?.[1] ?? "";
   return `${answer.status} ${code}`.trim();
-}
-
-/** Both forms of RFC 6266: a browser that reads the second one ignores the first. */
-function attachmentAs({ name }: FileAddress): string {
-  const plain = name.replace(/[^\w. -]/g, "_");
-  const exact = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
 async function* nothing(): ByteSource {

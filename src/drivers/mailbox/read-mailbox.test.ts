@@ -106,6 +106,20 @@ test("one mail that cannot be handled is in no other's way, stays, and is an ala
   expect(await alarms()).toEqual([]);
 });
 
+test("T78 several in a row that cannot be handled keep those behind them waiting for one try alone", async () => {
+  for (const text of ["bad 1", "bad 2", "bad 3", "bad 4", "good"]) await driver.deliver(mailOf(text));
+  const refuseBad = async (mail: ArrivedMail): Promise<MailFate> => {
+    if (Buffer.from(mail.source).includes("bad")) throw new Error("odd");
+    return handle(mail);
+  };
+  for (let turn = 0; turn < 3; turn += 1) {
+    await mailbox.readWaiting(refuseBad);
+    clock.advance(400_000);
+  }
+  expect(subjects()).toEqual(["good"]);
+  expect(await waiting()).toBe(4);
+});
+
 test("when nothing can be handled it does not go through all that waits", async () => {
   for (let index = 0; index < 20; index += 1) await driver.deliver(mailOf(`mail ${index}`));
   let tries = 0;

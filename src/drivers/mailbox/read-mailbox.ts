@@ -26,11 +26,12 @@ export function openMailbox(
   const state = createMailboxState(db, clock, driver.name);
   let failures = 0;
   let notBefore = clock.now();
+  const troubled = new Set<string>();
 
   const pass = async (handle: HandleMail, signal: AbortSignal | undefined): Promise<PassResult> => {
     try {
       const inbox = await driver.open();
-      return await readInbox(inbox, state, handle, signal);
+      return await readInbox(inbox, { state, troubled }, handle, signal);
     } catch (error) {
       return { more: false, problem: reasonOf(error) };
     }
@@ -67,25 +68,35 @@ interface PassResult {
   readonly problem: string | null;
 }
 
+interface Known {
+  readonly state: MailboxState;
+  /** Mails that could not be handled when this process tried. */
+  readonly troubled: Set<string>;
+}
+
 async function readInbox(
   inbox: OpenInbox,
-  state: MailboxState,
+  { state, troubled }: Known,
   handle: HandleMail,
   signal: AbortSignal | undefined,
 ): Promise<PassResult> {
   const { uidValidity } = inbox;
   const waiting = await inbox.list();
   const read = await state.lastRead(uidValidity);
-  // Those that could not be moved come last, so that they are in no one's way.
-  const order = [...waiting.filter(({ uid }) => uid > read), ...waiting.filter(({ uid }) => uid <= read)];
+  const keyOf = (uid: number): string => `${uidValidity}/${uid}`;
+  const isLate = (uid: number): boolean => uid <= read || troubled.has(keyOf(uid));
+  // Those that could not be handled or moved come last, so that they are in no one's way.
+  const order = [...waiting.filter(({ uid }) => !isLate(uid)), ...waiting.filter(({ uid }) => isLate(uid))];
   let problem: string | null = null;
   let inARow = 0;
   for (const [index, mail] of order.entries()) {
     if (index >= batchSize || signal?.aborted) return { more: problem === null, problem };
     try {
       await readOne(inbox, mail, mail.uid <= read, handle, () => state.noteRead(uidValidity, mail.uid));
+      troubled.delete(keyOf(mail.uid));
       inARow = 0;
     } catch (error) {
+      troubled.add(keyOf(mail.uid));
       problem ??= `mail ${mail.uid}: ${reasonOf(error)}`;
       inARow += 1;
       if (inARow >= maxFailures) break;

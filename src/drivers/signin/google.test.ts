@@ -55,6 +55,7 @@ describe("google's answer", () => {
       name: "Ben Example",
       email: "ben@gmail.test",
       telegramUserId: null,
+      telegramBotId: null,
     });
   });
 

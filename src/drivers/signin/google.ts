@@ -40,7 +40,14 @@ function readProfile(claims: Readonly<Record<string, unknown>>): SigninProfile |
   const name = readText(claims["name"]);
   const email = readEmail(claims);
   const address = readText(claims["email"]);
-  return { subject, label: address ?? name ?? "Google", name, email, telegramUserId: null };
+  return {
+    subject,
+    label: address ?? name ?? "Google",
+    name,
+    email,
+    telegramUserId: null,
+    telegramBotId: null,
+  };
 }
 
 /** An address that Google has verified; one that it has not is worth nothing. */

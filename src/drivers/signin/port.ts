@@ -61,6 +61,8 @@ export interface SigninProfile {
   readonly email: string | null;
   /** The number by which Telegram's bots know them; null elsewhere. */
   readonly telegramUserId: bigint | null;
+  /** The bot of Telegram that they let write to them first; null: none. */
+  readonly telegramBotId: bigint | null;
 }
 
 /** A service that did not answer, or not as it must. Its message names no secret and no person. */

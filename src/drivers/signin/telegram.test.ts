@@ -36,6 +36,7 @@ describe("telegram's tokens", () => {
   });
   beforeEach(() => {
     stub.change = {};
+    stub.scope = null;
   });
   afterAll(() => stub.server.stop());
 
@@ -52,14 +53,22 @@ describe("telegram's tokens", () => {
       name: "ada_example",
       email: null,
       telegramUserId: 1_234_567_890n,
+      telegramBotId: 7_654_321n,
     });
+  });
+
+  test("name the bot that may write only where that was granted", async () => {
+    stub.scope = "openid profile";
+    expect(await complete()).toMatchObject({ telegramBotId: null });
+    stub.scope = "openid profile telegram:bot_access";
+    expect(await complete()).toMatchObject({ telegramBotId: 7_654_321n });
   });
 
   test("are asked for without a nonce and without origin, which brings no code", async () => {
     const { url, nonce } = await driver.begin({ redirectUri, state });
     const asked = new URL(url).searchParams;
     expect([nonce, asked.has("nonce"), asked.has("origin")]).toEqual([null, false, false]);
-    expect(asked.get("scope")).toBe("openid profile");
+    expect(asked.get("scope")).toBe("openid profile telegram:bot_access");
     const spoilt = new URL(url);
     spoilt.searchParams.set("origin", "https://shop.example");
     expect((await stub.visit(spoilt.href, "ada")).searchParams.has("code")).toBe(false);

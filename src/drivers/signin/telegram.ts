@@ -11,6 +11,8 @@ export interface TelegramClient {
   readonly issuer?: string;
 }
 
+/** Lets the bot of this client write first; its person may take the tick away. */
+const writingScope = "telegram:bot_access";
 const telegramIssuer = "https://oauth.telegram.org";
 
 /**
@@ -25,17 +27,21 @@ export function createTelegram(settings: TelegramClient, options?: OidcOptions):
     issuer,
     clientId,
     clientSecret,
-    scope: "openid profile",
+    scope: `openid profile ${writingScope}`,
     sendsNonce: false,
     // BotFather offers ES256K too, which no browser and no service of ours checks elsewhere.
     algorithms: ["RS256", "ES256", "EdDSA"],
-    readProfile,
+    readProfile: (claims, scope) => readProfile(BigInt(clientId), claims, scope),
   };
   return createOidc(service, options);
 }
 
 /** `sub` is opaque and of this client alone; `id` is the number that bots use. Neither stands for the other. */
-function readProfile(claims: Readonly<Record<string, unknown>>): SigninProfile | null {
+function readProfile(
+  botId: bigint,
+  claims: Readonly<Record<string, unknown>>,
+  scope: string,
+): SigninProfile | null {
   const subject = readText(claims["sub"]);
   const { id } = claims;
   if (subject === null || subject !== claims["sub"]) return null;
@@ -48,5 +54,6 @@ function readProfile(claims: Readonly<Record<string, unknown>>): SigninProfile |
     name: handle ?? name,
     email: null,
     telegramUserId: BigInt(id),
+    telegramBotId: scope.split(" ").includes(writingScope) ? botId : null,
   };
 }

@@ -13,6 +13,7 @@ describeTelegram("bot-api against a stub", async () => {
     bot: createBotApi({ baseUrl: stub.origin, token: stub.token }),
     chatId: BigInt(chatId),
     say: async (text) => void stub.say(chatId, text),
+    sendFile: async (name, bytes) => void stub.sendFile(chatId, name, bytes),
     press: async (messageId, data) => void stub.press(chatId, messageId, data),
     block: async (isBlocked) => void stub.block(chatId, isBlocked),
     seen: async () => stub.messages,

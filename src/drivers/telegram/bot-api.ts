@@ -1,15 +1,16 @@
-import { identityForm, updatesForm } from "./bot-api/answers.ts";
+import { fileForm, identityForm, updatesForm } from "./bot-api/answers.ts";
 import { type BotLine, type BotCall, callBot } from "./bot-api/call.ts";
+import { readFile } from "./bot-api/read-file.ts";
 import { sendResultOf } from "./bot-api/send-result.ts";
-import { type OutgoingMessage, type TelegramBot, TelegramError } from "./port.ts";
+import { maxDownloadBytes, type OutgoingMessage, type TelegramBot, TelegramError } from "./port.ts";
 
 /** What we ask for; other kinds of updates are not sent. */
-const allowedUpdates = ["message", "callback_query", "my_chat_member"];
+const allowedUpdates = ["message", "edited_message", "callback_query", "my_chat_member"];
 /** Beyond the wait that was asked for. */
 const pollGraceMs = 15_000;
 const maxConnections = 10;
 
-/** A bot at Telegram, by the nine methods of the Bot API that it needs. */
+/** A bot at Telegram, by the ten methods of the Bot API that it needs. */
 export function createBotApi(line: BotLine): TelegramBot {
   /** The result of a call that has to succeed. */
   const ask = async (call: BotCall): Promise<unknown> => {
@@ -73,8 +74,17 @@ export function createBotApi(line: BotLine): TelegramBot {
       return sendResultOf(await callBot(line, call), null);
     },
     async edit({ messageId, ...message }) {
-      const fields = { ...textFields(message), message_id: messageId };
+      // Only a new message rings, or asks for an answer.
+      const changed = { ...message, asksReply: false, isQuiet: false };
+      const fields = { ...textFields(changed), message_id: messageId };
       return sendResultOf(await callBot(line, { method: "editMessageText", fields }), messageId);
+    },
+    async download(fileId) {
+      const answer = await callBot(line, { method: "getFile", fields: { file_id: fileId } });
+      // Too large, or not there any more.
+      if (!answer.ok) return null;
+      const { file_path: path, file_size: bytes = 0 } = read("getFile", fileForm, answer.result);
+      return bytes > maxDownloadBytes ? null : readFile(line, path);
     },
     async answerButton(callbackId) {
       await ask({ method: "answerCallbackQuery", fields: { callback_query_id: callbackId } });
@@ -92,12 +102,14 @@ function captionFields(message: OutgoingMessage) {
   return { ...commonFields(message), caption: message.text };
 }
 
-function commonFields({ chatId, isPlain, buttons, isProtected }: OutgoingMessage) {
+function commonFields({ chatId, isPlain, buttons, isProtected, asksReply, isQuiet }: OutgoingMessage) {
   return {
     // A chat's number has at most 52 bits.
     chat_id: Number(chatId),
     ...(isPlain !== true && { parse_mode: "HTML" }),
     ...(isProtected === true && { protect_content: true }),
+    ...(isQuiet === true && { disable_notification: true }),
+    ...(asksReply === true && { reply_markup: { force_reply: true } }),
     ...(buttons !== undefined && {
       reply_markup: { inline_keyboard: buttons.map((row) => row.map(buttonOf)) },
     }),

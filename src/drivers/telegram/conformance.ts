@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MessageButton, TelegramBot } from "./port.ts";
 
@@ -13,9 +14,10 @@ export interface SeenMessage {
 export interface BotUnderTest {
   readonly bot: TelegramBot;
   readonly chatId: bigint;
-  say(text: string): Promise<void>;
+  say(text: string): Promise<unknown>;
   press(messageId: number, data: string): Promise<void>;
   block(isBlocked: boolean): Promise<void>;
+  sendFile(name: string, bytes: Buffer): Promise<void>;
   /** What the person got from the bot, the oldest first. */
   seen(): Promise<readonly SeenMessage[]>;
   close(): Promise<void>;
@@ -31,6 +33,9 @@ const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
   "base64",
 );
+
+const fileOf = (message: unknown) =>
+  z.object({ document: z.object({ file_id: z.string() }) }).parse(message).document;
 
 /** What every bot must do; called from the test file of each. */
 export function describeTelegram(name: string, setUp: () => Promise<BotUnderTest>): void {
@@ -100,6 +105,17 @@ export function describeTelegram(name: string, setUp: () => Promise<BotUnderTest
       const sent = await parts.bot.send({ chatId: parts.chatId, text: "an address", picture: png });
       expect(sent.status).toBe("sent");
       expect((await parts.seen()).at(-1)).toMatchObject({ text: "an address", hasPicture: true });
+    });
+
+    test("a file that somebody sends can be read, and one that is not there cannot", async () => {
+      await parts.sendFile("log.txt", Buffer.from("one\ntwo"));
+      const [update] = await take();
+      expect(update?.body["message"]).toMatchObject({ document: { file_name: "log.txt", file_size: 7 } });
+      const { file_id } = fileOf(update?.body["message"]);
+      const read: Uint8Array[] = [];
+      for await (const part of (await parts.bot.download(file_id)) ?? []) read.push(part);
+      expect(Buffer.concat(read).toString()).toBe("one\ntwo");
+      expect(await parts.bot.download("nothing")).toBeNull();
     });
 
     test("text that is not readable as HTML is refused, and taken as plain text", async () => {

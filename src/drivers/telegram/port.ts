@@ -23,6 +23,11 @@ export interface TelegramBot {
   edit(message: OutgoingMessage & { readonly messageId: number }): Promise<SendResult>;
   /** Ends the waiting of a button that was pressed. Throws `TelegramError`. */
   answerButton(callbackId: string): Promise<void>;
+  /**
+   * The bytes of a file that somebody sent, as they arrive; null: Telegram does not give it, being gone or above
+   * `maxDownloadBytes`. Throws `TelegramError`, also while it is read.
+   */
+  download(fileId: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** Only where its chats are a page of this machine: what somebody of a demo writes. */
   readonly play?: { say(username: string, text: string): Promise<void> };
 }
@@ -80,6 +85,10 @@ export interface OutgoingMessage {
   readonly picture?: Buffer | undefined;
   /** It can be neither forwarded nor saved. */
   readonly isProtected?: boolean | undefined;
+  /** The app asks at once for an answer to it; it has no buttons then. */
+  readonly asksReply?: boolean | undefined;
+  /** It comes without a sound. */
+  readonly isQuiet?: boolean | undefined;
 }
 
 export type SendResult =
@@ -94,6 +103,9 @@ export type SendResult =
   | { readonly status: "unreadable" }
   /** It takes this message neither now nor later. */
   | { readonly status: "refused"; readonly reason: string };
+
+/** The largest file that a bot can read (Bot API, `getFile`). */
+export const maxDownloadBytes = 20_000_000;
 
 /** The most characters of a text. */
 export const maxTextLength = 4096;

@@ -16,6 +16,7 @@ describeTelegram("simulated", async () => {
     bot: createSimulatedTelegram(database.pool, clock),
     chatId: person.chatId,
     say: (text) => chats.say(person, text),
+    sendFile: async (name, bytes) => void (await chats.sendFile(person, { name, bytes })),
     press: (messageId, data) => chats.press(person, messageId, data),
     block: (isBlocked) => chats.block(person, isBlocked),
     seen: async () =>

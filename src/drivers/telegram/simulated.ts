@@ -39,7 +39,10 @@ export function createSimulatedTelegram(pool: Pool, clock: Clock): TelegramBot {
       const isThere = await chats.change(message.chatId, messageId, message);
       return isThere ? { status: "sent", messageId } : { status: "missing" };
     },
+    download: (fileId) => chats.readFile(fileId),
     answerButton: async () => undefined,
-    play: { say: (username, text) => chats.say(personOf(username), text) },
+    play: {
+      say: async (username, text) => void (await chats.say(personOf(username), text)),
+    },
   };
 }

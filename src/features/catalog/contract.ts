@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
 import { cents } from "#src/shared/schemas.ts";
+import { catalogAdminContract } from "./contract-admin.ts";
 
 /** Why something cannot be ordered now. */
 export const availability = z.enum(["available", "few", "sold-out"]);
@@ -141,7 +142,8 @@ export const dedicatedOutput = z.object({
   availability,
 });
 
-export const catalogContract = defineContract({
+/** What visitors see of what is on sale. */
+export const catalogSaleContract = defineContract({
   "GET /v2/catalog/servers": {
     summary: "Locations, plans, terms, systems and offers, with live availability",
     access: "public",
@@ -168,3 +170,5 @@ export const catalogContract = defineContract({
     errors: [],
   },
 });
+
+export const catalogContract = defineContract({ ...catalogSaleContract, ...catalogAdminContract });

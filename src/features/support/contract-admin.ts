@@ -11,7 +11,7 @@ import {
   waitingInAll,
 } from "#src/shared/staff-schemas.ts";
 import { ticketPriorities } from "#src/shared/support.ts";
-import { message, messageBytes, subject, thing } from "./contract-bodies.ts";
+import { fileIds, message, messageBytes, subject, thing } from "./contract-bodies.ts";
 import {
   messageOutput,
   participantOutput,
@@ -190,9 +190,10 @@ export const supportAdminRoutes = defineContract({
       topic: z.optional(ticketTopic),
       priority: z.optional(priority),
       service: z.optional(thing),
+      fileIds,
     }),
     output: staffTicket,
-    errors: ["not_found"],
+    errors: ["not_found", "file_not_ready", "file_limit", "customer_erased"],
     idempotent: true,
     maxBodyBytes: messageBytes,
   },
@@ -207,9 +208,17 @@ export const supportAdminRoutes = defineContract({
       after: z.optional(idSchema("ticketMessage")),
       /** The canned answer that it was made of. */
       canned: z.optional(idSchema("cannedAnswer")),
+      fileIds,
     }),
     output: staffMessage,
-    errors: ["not_found", "answered_meanwhile", "ticket_merged"],
+    errors: [
+      "not_found",
+      "answered_meanwhile",
+      "ticket_merged",
+      "file_not_ready",
+      "file_limit",
+      "customer_erased",
+    ],
     idempotent: true,
     maxBodyBytes: messageBytes,
   },
@@ -238,8 +247,11 @@ export const supportAdminRoutes = defineContract({
     errors: ["not_found"],
   },
   "GET /v2/admin/support/messages/{id}/mail/source": {
-    summary: "The mail that a message came by as a file, as it came; that it was taken is audited",
-    ...read,
+    summary:
+      "The mail that a message came by as a file, as it came, addresses too; that it was taken is audited",
+    access: "staff",
+    permission: "customers.show",
+    stepUp: true,
     params: messageParams,
     file: true,
     output: z.string(),

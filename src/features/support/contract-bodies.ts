@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
-import { maxMessageCharacters, maxSubjectCharacters, supportKinds } from "#src/shared/support.ts";
+import { maxFiles, maxMessageCharacters, maxSubjectCharacters, supportKinds } from "#src/shared/support.ts";
 import { ticketTopic } from "./contract-outputs.ts";
 
 /** Room for a message of which every character is escaped. */
@@ -15,6 +15,9 @@ export const thing = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(40)),
 });
 
+/** Files that the same person uploaded and has not sent yet, in the order in which they are shown. */
+export const fileIds = z.optional(z.array(idSchema("ticketFile")).check(z.maxLength(maxFiles)));
+
 export const openTicketBody = z.strictObject({
   subject,
   message,
@@ -24,6 +27,7 @@ export const openTicketBody = z.strictObject({
   about: z.optional(thing),
   /** An earlier ticket that this one goes on from. */
   follows: z.optional(idSchema("ticket")),
+  fileIds,
 });
 
 export const rateBody = z.strictObject({

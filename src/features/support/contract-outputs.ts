@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant } from "#src/shared/schemas.ts";
 import {
+  fileStates,
   messageWays,
   supportFacts,
   supportKinds,
@@ -53,6 +54,32 @@ export const ticketOutput = z.object({
   updatedAt: instant,
 });
 
+/** A file of a message; its bytes are at `GET …/files/{id}`. */
+export const fileOutput = z.object({
+  id: idSchema("ticketFile"),
+  name: z.string(),
+  /** By its content. */
+  mediaType: z.string(),
+  bytes: z.int(),
+  /** `scanning`: as long as it is looked at for harm, only who uploaded it gets it; `refused`, `gone`: no one does. */
+  state: z.enum(fileStates),
+  /** Path of a small picture of it (WebP); null: there is none, or not yet. */
+  previewUrl: z.nullable(z.string()),
+  /** Of the picture itself; null as long as there is no preview. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+});
+
+/** What was just uploaded. */
+export const uploadOutput = z.object({
+  id: idSchema("ticketFile"),
+  name: z.string(),
+  mediaType: z.string(),
+  bytes: z.int(),
+  state: z.enum(fileStates),
+  previewUrl: z.nullable(z.string()),
+});
+
 export const messageOutput = z.object({
   id: idSchema("ticketMessage"),
   ticketId: idSchema("ticket"),
@@ -67,6 +94,7 @@ export const messageOutput = z.object({
   line: z.nullable(z.enum(ticketLines)),
   /** What the product knew of the thing when the ticket was opened: of the line `about`. */
   facts: z.array(factOutput),
+  files: z.array(fileOutput),
   createdAt: instant,
   editedAt: z.nullable(instant),
 });

@@ -4,8 +4,9 @@ import { idSchema } from "#src/shared/ids.ts";
 import { nothing, offsetPage } from "#src/shared/schemas.ts";
 import { supportKinds } from "#src/shared/support.ts";
 import { supportAdminRoutes } from "./contract-admin.ts";
+import { supportAdminFileRoutes, supportFileRoutes } from "./contract-files.ts";
 import { supportSettingsRoutes } from "./contract-settings.ts";
-import { message, messageBytes, openTicketBody, rateBody } from "./contract-bodies.ts";
+import { fileIds, message, messageBytes, openTicketBody, rateBody } from "./contract-bodies.ts";
 import {
   factOutput,
   messageOutput,
@@ -33,6 +34,8 @@ const write = {
 export const supportContract = defineContract({
   ...supportAdminRoutes,
   ...supportSettingsRoutes,
+  ...supportFileRoutes,
+  ...supportAdminFileRoutes,
   "GET /v2/support/tickets": {
     summary: "Support tickets, the newest message first",
     ...read,
@@ -52,7 +55,7 @@ export const supportContract = defineContract({
     ...write,
     body: openTicketBody,
     output: ticketOutput,
-    errors: ["ticket_limit", "message_limit", "not_found"],
+    errors: ["ticket_limit", "message_limit", "not_found", "file_not_ready", "file_limit"],
     idempotent: true,
     maxBodyBytes: messageBytes,
   },
@@ -88,9 +91,9 @@ export const supportContract = defineContract({
     summary: "Write a message; for 14 days after its end it opens the ticket again",
     ...write,
     params,
-    body: z.strictObject({ message }),
+    body: z.strictObject({ message, fileIds }),
     output: messageOutput,
-    errors: ["not_found", "ticket_closed", "message_limit"],
+    errors: ["not_found", "ticket_closed", "ticket_limit", "message_limit", "file_not_ready", "file_limit"],
     idempotent: true,
     maxBodyBytes: messageBytes,
   },

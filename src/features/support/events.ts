@@ -14,6 +14,8 @@ export const supportEvents = {
   },
   /** Staff corrected a message that the customer sees. */
   "support.message-edited.v1": { payload: { ticketId: "id", messageId: "id" }, seenBy: "customer" },
+  /** A file of a message was looked at for harm, or its small picture was drawn: the customer may get it, or not. */
+  "support.file-checked.v1": { payload: { ticketId: "id", messageId: "id" }, seenBy: "customer" },
   /** Something else of what the customer sees of a ticket is different: it is held, was joined or was rated. */
   "support.ticket-changed.v1": { payload: { ticketId: "id" }, seenBy: "customer" },
   /** A ticket closes in a day unless the customer writes. */

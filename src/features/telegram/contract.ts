@@ -38,6 +38,8 @@ export const telegramContract = defineContract({
       /** The chats are a page of this demo. */
       isSimulated: z.boolean(),
       links: z.array(linkOutput),
+      /** The account at Telegram by which the user signs in: its chat can be connected by one call. */
+      offer: z.nullable(z.object({ name: z.string() })),
       topics: preferencesOutput.shape.topics,
       quietHours: preferencesOutput.shape.quietHours,
     }),
@@ -56,6 +58,15 @@ export const telegramContract = defineContract({
       expiresAt: instant,
     }),
     errors: ["telegram_unavailable", "telegram_link_limit"],
+    limit: "telegram",
+  },
+  "POST /v2/telegram/connect-signed-in": {
+    summary: "Connect the chat of the Telegram account by which the user signs in, as `offer` names it",
+    ...own,
+    inStop: "closed",
+    body: z.strictObject({}),
+    output: linkOutput,
+    errors: ["not_found", "telegram_unavailable", "telegram_link_limit"],
     limit: "telegram",
   },
   "PUT /v2/telegram/links/{id}": {

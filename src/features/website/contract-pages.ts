@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { catalogueOutput, dedicatedOutput, tldOutput } from "#src/features/catalog/contract.ts";
+import type { HelpPageData } from "#src/features/help/contract-page.ts";
 import type { UsualTime } from "#src/shared/usual-time.ts";
 
 /** Everything on sale: the answer of `GET /v2/catalog/servers`. */
@@ -59,4 +60,6 @@ export interface PublicData {
   readonly dedicated: readonly Dedicated[];
   readonly terms: LegalTerms;
   readonly figures: Figures;
+  /** What a page of the help shows; null: it is another page. */
+  readonly help: HelpPageData | null;
 }

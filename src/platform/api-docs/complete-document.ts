@@ -68,23 +68,27 @@ function completeOperation(
   });
   const schema = bodySchemaOf(operation);
   const body = schema && exampleOf(schema, examples.named, own);
+  const isForm = operation.requestBody?.content[formType] !== undefined;
   const call = exampleCall({ method, path, operation: { ...operation, parameters } }, origin, body);
   return {
     ...operation,
     operationId,
     ...(parameters.length > 0 && { parameters }),
-    ...(operation.requestBody && {
-      requestBody: {
-        ...operation.requestBody,
-        content: { "application/json": { ...(schema && { schema }), example: body } },
-      },
-    }),
+    ...(operation.requestBody &&
+      !isForm && {
+        requestBody: {
+          ...operation.requestBody,
+          content: { "application/json": { ...(schema && { schema }), example: body } },
+        },
+      }),
     responses: Object.fromEntries(
       Object.entries(operation.responses).map(([status, answer]) => [status, completeAnswer(status, answer)]),
     ),
     "x-codeSamples": codeSamples(call),
   };
 }
+
+const formType = "multipart/form-data";
 
 /** The answer is a file: in JSON every answer is an object. */
 function isFile(answer: ApiAnswer | undefined): boolean {
@@ -149,6 +153,7 @@ function exampleCall({ method, path, operation }: Placed, origin: string, body: 
     token: security.length === 0 ? null : token,
     idempotencyKey: new Map(valueOf("header")).get(idempotencyHeader) ?? null,
     ...(isFile(operation.responses["200"]) && { isFile: true }),
+    ...(operation.requestBody?.content[formType] && { upload: "screenshot.png" }),
     ...(body !== undefined && { body }),
   };
 }

@@ -10,6 +10,7 @@ const named: readonly (readonly [type: string, table: string, column: string])[]
   ["approval", "staff_approvals", "act"],
   ["ban", "bans", "value"],
   ["bulk", "bulk_runs", "act"],
+  ["catalogue-draft", "catalogue_drafts", "name"],
   ["domain", "domains", "name"],
   ["price-change", "price_changes", "name"],
   ["server", "servers", "name"],

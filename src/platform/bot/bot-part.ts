@@ -1,5 +1,7 @@
+import type { Transaction } from "kysely";
 import type { TelegramActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { TextValues } from "#src/platform/i18n/texts.ts";
 import type { AskedOfMember } from "#src/shared/access.ts";
 import type botTexts from "../../../locales/en/bot.json";
@@ -42,6 +44,55 @@ export interface BotReply {
   readonly qr?: string;
   /** It has an address of the customer's servers: it can be neither forwarded nor saved. */
   readonly isProtected?: true;
+  /** What an answer to it is then about, as `hear` gets it: `ticket:…`. */
+  readonly about?: string;
+  /** It asks for an answer to it. */
+  readonly asksReply?: true;
+  /** It comes without a sound. */
+  readonly isQuiet?: true;
+}
+
+/** A file that somebody sent to the bot. */
+export interface BotFile {
+  /** As its sender named it. */
+  readonly name: string;
+  /** Its bytes as they arrive; null: it is too large for a bot, or gone. */
+  open(): Promise<AsyncIterable<Uint8Array> | null>;
+}
+
+/** A message of a chat that is no command. */
+export interface BotHeard {
+  readonly text: string;
+  /** What was sent with it; `text` is what is written below it, or empty. */
+  readonly files: readonly BotFile[];
+  /** What the message of the bot that it answers is about; null: it answers none of them. */
+  readonly about: string | null;
+  /** Its own among all messages of all bots: the same when it comes again. */
+  readonly key: string;
+  /** It changes the earlier message with `key`, by this number of its own; null: it is a new one. */
+  readonly editKey: string | null;
+}
+
+/** A notice that is about to be sent to a chat. */
+export interface BotNotice {
+  /** Of its texts in `notices.json`. */
+  readonly key: string;
+  readonly userId: string;
+  readonly customerId: string | null;
+  /** Number of the event that it came from; null: of none that is known. */
+  readonly eventId: bigint | null;
+  say(key: BotTextKey, values?: TextValues): string;
+}
+
+/** What a feature makes of its notice. */
+export interface BotNoticeForm {
+  /** False: it goes another way, and not to the chat. */
+  readonly isSent?: boolean;
+  /** In place of its title and text. */
+  readonly html?: string;
+  readonly about?: string;
+  /** Messages about the same subject are one message, which is changed. */
+  readonly subject?: string;
 }
 
 /** What is shown when something is asked for. */
@@ -95,8 +146,10 @@ export interface BotPart {
   readonly commands: readonly BotView[];
   readonly views: readonly BotView[];
   readonly acts: readonly BotAct[];
-  /** Takes a text that is no command, such as an answer to a message; null: it is another feature's. */
-  readonly hear?: (asked: BotAsked, text: string) => Promise<BotReply | null>;
+  /** Takes a message that is no command, such as an answer to one of the bot; null: it is another feature's. */
+  readonly hear?: (asked: BotAsked, said: BotHeard) => Promise<BotReply | null>;
+  /** How a notice of the feature is sent to a chat; null: as it is. */
+  readonly formNotice?: (trx: Transaction<DB>, notice: BotNotice) => Promise<BotNoticeForm | null>;
   /** How far work is, in HTML; null: it is another feature's. */
   readonly taskText?: (asked: Pick<BotAsked, "say">, task: FollowedTask) => string | null;
   /** Reads what work is about; null: it is another feature's, or gone. */

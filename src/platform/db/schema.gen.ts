@@ -224,6 +224,36 @@ export interface CannedAnswers {
   uses: Generated<number>;
 }
 
+export interface CatalogueDrafts {
+  base: Json;
+  base_version: bigint;
+  changed_at: Timestamp;
+  changed_by: Json;
+  created_at: Timestamp;
+  created_by: Json;
+  document: Json;
+  from_at: Timestamp | null;
+  id: string;
+  missed_at: Timestamp | null;
+  name: string;
+  published_by: Json | null;
+  reason: string | null;
+  revision: number;
+  state: string;
+}
+
+export interface CataloguePublications {
+  cause: string;
+  changes: Json;
+  document: Json;
+  draft_id: string | null;
+  published_at: Timestamp;
+  published_by: Json | null;
+  reason: string | null;
+  returned_to: bigint | null;
+  version: bigint;
+}
+
 export interface CatalogueVersion {
   singleton: Generated<boolean>;
   version: bigint;
@@ -386,6 +416,7 @@ export interface CustomerSpending {
 export interface DedicatedConfigurations {
   active: boolean;
   cores: number;
+  cost_cents: bigint | null;
   cpu: string;
   disks: string;
   id: string;
@@ -713,6 +744,7 @@ export interface ExchangeCodes {
 
 export interface Extras {
   active: boolean;
+  cost_cents: bigint | null;
   id: string;
   price_cents: bigint;
 }
@@ -801,6 +833,56 @@ export interface GatewayPayments {
   site_id: number;
 }
 
+export interface HelpArticles {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  helpful: Generated<number>;
+  id: string;
+  position: number;
+  shipped_as: string | null;
+  site_id: number;
+  slug: string;
+  state: string;
+  topic: string;
+  unhelpful: Generated<number>;
+  version: number;
+}
+
+export interface HelpPublished {
+  article_id: string;
+  is_live: boolean;
+  language: string;
+  number: number;
+  published_at: Timestamp;
+  search: string;
+  site_id: number;
+}
+
+export interface HelpRevisions {
+  revision: number;
+  site_id: number;
+}
+
+export interface HelpVersions {
+  article_id: string;
+  body: string;
+  created_at: Timestamp;
+  english_number: number | null;
+  id: string;
+  language: string;
+  number: number;
+  shipped_hash: string | null;
+  summary: string;
+  title: string;
+  written_by: string | null;
+}
+
+export interface HelpVotes {
+  article_id: string;
+  day: Timestamp;
+  visitor: Buffer;
+}
+
 export interface Holds {
   amount_cents: bigint;
   created_at: Timestamp;
@@ -828,6 +910,7 @@ export interface Identities {
   provider: string;
   site_id: number;
   subject: string;
+  telegram_bot_id: bigint | null;
   telegram_user_id: bigint | null;
   user_id: string;
 }
@@ -855,6 +938,7 @@ export interface InboundMails {
   from_address: string | null;
   id: string;
   is_cut: Generated<boolean>;
+  is_proven: Generated<boolean>;
   message_id: string;
   posted_id: string | null;
   reason: string | null;
@@ -1202,6 +1286,7 @@ export interface Payments {
 }
 
 export interface PlanLocations {
+  active: Generated<boolean>;
   location_id: string;
   plan_id: string;
   stock: number | null;
@@ -1209,6 +1294,7 @@ export interface PlanLocations {
 
 export interface Plans {
   active: boolean;
+  cost_cents: bigint | null;
   disk_gb: number;
   id: string;
   memory_mb: number;
@@ -1731,6 +1817,11 @@ export interface SimRegistryRegistrars {
   password: string;
 }
 
+export interface SimTelegramFiles {
+  bytes: Buffer;
+  id: Generated<bigint>;
+}
+
 export interface SimTelegramMessages {
   body: string;
   buttons: Json;
@@ -1741,7 +1832,9 @@ export interface SimTelegramMessages {
   is_of_bot: boolean;
   is_plain: boolean;
   is_protected: boolean;
+  is_quiet: Generated<boolean>;
   picture: Buffer | null;
+  reply_to: bigint | null;
 }
 
 export interface SimTelegramPeople {
@@ -1998,6 +2091,18 @@ export interface StepUpCodes {
   tries: Generated<number>;
 }
 
+export interface StockChanges {
+  after: number | null;
+  before: number | null;
+  changed_at: Timestamp;
+  changed_by: Json;
+  id: string;
+  kind: string;
+  location_id: string | null;
+  object_id: string;
+  reason: string;
+}
+
 export interface SupportHours {
   changed_at: Timestamp;
   holidays: Json;
@@ -2100,6 +2205,7 @@ export interface TelegramLinks {
 }
 
 export interface TelegramMessages {
+  about: string | null;
   attempts: Generated<number>;
   chat_id: bigint;
   created_at: Timestamp;
@@ -2147,6 +2253,34 @@ export interface Terms {
   months: number;
 }
 
+export interface TicketFiles {
+  arrived_at: Timestamp | null;
+  bytes: number | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  draw_at: Timestamp | null;
+  draw_tries: Generated<number>;
+  expires_at: Timestamp | null;
+  height: number | null;
+  id: string;
+  mail_id: string | null;
+  mail_part: number | null;
+  media_type: string | null;
+  message_id: string | null;
+  name: string;
+  place: Generated<number>;
+  preview_key: string | null;
+  scan_at: Timestamp | null;
+  scan_problem: string | null;
+  sha256: string | null;
+  site_id: number;
+  state: string;
+  storage_key: string | null;
+  uploaded_by: string | null;
+  uploader_kind: string;
+  width: number | null;
+}
+
 export interface TicketLinks {
   other_id: string;
   ticket_id: string;
@@ -2163,6 +2297,7 @@ export interface TicketMessages {
   line: string | null;
   mail_message_id: string | null;
   seq: Generated<bigint>;
+  telegram_message_id: string | null;
   ticket_id: string;
   via: string;
   visibility: string;
@@ -2244,10 +2379,14 @@ export interface Tlds {
   position: number;
   redemption_days: number;
   register_cents: bigint;
+  register_cost_cents: bigint | null;
   registrant_lock_days: number;
   renew_cents: bigint;
+  renew_cost_cents: bigint | null;
   restore_cents: bigint;
+  restore_cost_cents: bigint | null;
   transfer_cents: bigint;
+  transfer_cost_cents: bigint | null;
   transfer_lock_days: number;
   transfer_years: number;
 }
@@ -2362,6 +2501,8 @@ export interface DB {
   bulk_runs: BulkRuns;
   cache_versions: CacheVersions;
   canned_answers: CannedAnswers;
+  catalogue_drafts: CatalogueDrafts;
+  catalogue_publications: CataloguePublications;
   catalogue_version: CatalogueVersion;
   chain_blocks: ChainBlocks;
   chains: Chains;
@@ -2410,6 +2551,11 @@ export interface DB {
   failed_sign_ins: FailedSignIns;
   gateway_deposits: GatewayDeposits;
   gateway_payments: GatewayPayments;
+  help_articles: HelpArticles;
+  help_published: HelpPublished;
+  help_revisions: HelpRevisions;
+  help_versions: HelpVersions;
+  help_votes: HelpVotes;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
@@ -2496,6 +2642,7 @@ export interface DB {
   sim_registry_messages: SimRegistryMessages;
   sim_registry_names: SimRegistryNames;
   sim_registry_registrars: SimRegistryRegistrars;
+  sim_telegram_files: SimTelegramFiles;
   sim_telegram_messages: SimTelegramMessages;
   sim_telegram_people: SimTelegramPeople;
   sim_telegram_updates: SimTelegramUpdates;
@@ -2524,6 +2671,7 @@ export interface DB {
   stat_days: StatDays;
   static_wallets: StaticWallets;
   step_up_codes: StepUpCodes;
+  stock_changes: StockChanges;
   support_hours: SupportHours;
   support_numbers: SupportNumbers;
   support_pins: SupportPins;
@@ -2536,6 +2684,7 @@ export interface DB {
   telegram_tokens: TelegramTokens;
   telegram_updates: TelegramUpdates;
   terms: Terms;
+  ticket_files: TicketFiles;
   ticket_links: TicketLinks;
   ticket_messages: TicketMessages;
   ticket_participants: TicketParticipants;

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Log } from "#src/platform/log/log.ts";
 import type { ResolveSite } from "#src/platform/tenancy/sites.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { limitArrival, uploadArrivalMs } from "./arrival-deadline.ts";
 import { appErrorOf, errorBody, isDatabaseInTrouble, statusOf } from "./error-answer.ts";
 import { createFloodGuard } from "./flood-guard.ts";
 import { compileValidator } from "./validation-errors.ts";
@@ -46,8 +47,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: bodyLimitBytes,
     // A call that comes over a kept connection while it stops is answered; the answer closes the connection.
     return503OnClosing: false,
-    requestTimeout: deadlineMs,
-    // Node takes the longer of the two for the whole request.
+    // Of all but uploads `limitArrival` gives up earlier.
+    requestTimeout: Math.max(uploadArrivalMs, deadlineMs),
     http: { headersTimeout: deadlineMs, connectionsCheckingInterval: Math.min(5_000, deadlineMs) },
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
@@ -87,6 +88,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       // RFC 9112 §3.2: a proxy before us may have read the other one.
       return reply.code(400).header("connection", "close").send();
     }
+    limitArrival(request, reply, deadlineMs);
     if (options.isDemo) refuseOutsiders(request.headers);
     request.site = options.resolveSite(request.host);
     const isElsewhere = options.publicUrl === null || request.hostname === options.legacyHost;

@@ -66,7 +66,16 @@ type ActorOf<R extends Route> = R extends { readonly access: "customer" }
 
 export type HandlerInput<R extends Route> = RouteInput<R> & {
   readonly ctx: CallCtx<ActorOf<R>>;
-} & (R extends { readonly idempotent: true } ? { readonly idempotency: IdempotencyInput } : object);
+} & (R extends { readonly idempotent: true } ? { readonly idempotency: IdempotencyInput } : object) &
+  (R extends { readonly upload: true } ? { readonly upload: Upload } : object);
+
+/** The file that came with a call with `upload`. */
+export interface Upload {
+  /** As the client says; may be anything. */
+  readonly name: string;
+  /** As it arrives, once; rejects when it breaks off, and with `payload_too_large` past the route's most bytes. */
+  readonly content: AsyncIterable<Uint8Array>;
+}
 
 /** Lines as they arrive, in batches. */
 export interface Lines<T> extends AsyncIterable<readonly T[]> {
@@ -78,13 +87,18 @@ export interface Lines<T> extends AsyncIterable<readonly T[]> {
 
 /** The file that a route with `file` answers. */
 export interface FileAnswer {
-  /** As it is saved by the browser: plain letters, digits, `-` and `.`. */
+  /** As it is saved by the browser: text without a path and without control characters. */
   readonly name: string;
   /** Its media type. */
   readonly type: string;
   /** How long it is: a browser does not keep one that breaks off before. */
   readonly bytes: number;
-  readonly content: AsyncIterable<Buffer>;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** The same where the store of files gives it: the caller is sent to this address. */
+export interface FileElsewhere {
+  readonly address: string;
 }
 
 /** What a handler answers; the lines for a route with `lines` or `csv`. */
@@ -92,8 +106,8 @@ type Answer<R extends Route> = R extends
   | { readonly lines: infer L extends z.ZodMiniType }
   | { readonly csv: infer L extends z.ZodMiniType }
   ? Lines<z.input<L>>
-  : R extends { readonly file: true }
-    ? FileAnswer
+  : R extends { readonly file: true | "shown" }
+    ? FileAnswer | FileElsewhere
     : RouteOutput<R>;
 
 /** One function per route of a contract; a missing or misspelt one is a type error. */

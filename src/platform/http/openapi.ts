@@ -68,6 +68,7 @@ export async function registerOpenApi(app: FastifyInstance, docs: ApiDocs): Prom
           ...security(declared),
           ...description(route.config?.contractKey ?? "", declared),
           ...headers(declared),
+          ...form(declared),
           response: answers(schema, route.config?.contractKey ?? "", declared),
         },
       };
@@ -146,6 +147,16 @@ function keyBudget(key: string, route: Route): string | undefined {
   if (route.access !== "customer" || route.scope === null) return undefined;
   const kind = keyCallKind(route, !key.startsWith("GET "));
   return `It is one of a key's ${keyCallsPerMinute[kind]} ${kind} a minute.`;
+}
+
+/** The form of a file, which no schema validates: it is read as it arrives. */
+function form(route: Route): object {
+  if (!route.upload) return {};
+  const file = { type: "string", format: "binary" };
+  return {
+    consumes: ["multipart/form-data"],
+    body: { type: "object", required: ["file"], properties: { file } },
+  };
 }
 
 function headers(route: Route): object {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Actor, StaffLookActor } from "#src/platform/authz/actor.ts";
 import { type Ctx, inNameOf } from "#src/platform/ctx.ts";
 import type { SiteContext } from "#src/platform/tenancy/sites.ts";
@@ -11,6 +11,7 @@ import { type AuthorizeEdge, authorize, objectIdOf } from "./authorize.ts";
 import type { CallCtx, Handlers, IdempotencyInput } from "./handlers.ts";
 import { presentedProofs, sendProofs } from "./known-browser-cookie.ts";
 import { presentedBrowser, sendBrowser } from "./oauth-cookie.ts";
+import { receiveUpload, takeUploads } from "./receive-upload.ts";
 import { idempotencyInputOf } from "./request-key.ts";
 import { sendCsv } from "./send-csv.ts";
 import { sendFile } from "./send-file.ts";
@@ -109,7 +110,7 @@ function registerRoute(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const handler = set.handlers[key] as ((input: object) => Promise<unknown>) | undefined;
   if (!handler) throw new Error(`No handler for ${key}`);
-  app.route({
+  const options: RouteOptions = {
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ":$1")}`,
     schema: {
@@ -138,14 +139,16 @@ function registerRoute(
       const work = async (): Promise<unknown> => {
         const ctx = callCtx(request, reply, edge, route);
         if (actor?.kind === "staff" && method !== "GET") await edge.notePlace(inNameOf(ctx, actor));
-        return handler({ params, query, body, ctx, ...idempotency });
+        const upload = route.upload ? { upload: await receiveUpload(request, bodyBytesOf(route)) } : {};
+        return handler({ params, query, body, ctx, ...idempotency, ...upload });
       };
       // Before its work, which writes down that the file was taken.
       const file =
         actor?.kind === "staff" && (route.csv !== undefined || route.file === true)
           ? edge.staffFiles.begin(actor, reply.raw)
           : null;
-      const answer = await (method === "GET" || !actor || actor.kind === "staff"
+      // An upload takes as long as its line, and locks nothing meanwhile.
+      const answer = await (method === "GET" || !actor || actor.kind === "staff" || route.upload
         ? work()
         : edge.takeTurn(actor.customerId, work));
       // Before any of it is sent, and nothing else: an object that is not of the customer was refused by then.
@@ -154,13 +157,26 @@ function registerRoute(
         const sent = { row: route.csv, url: request.url, now: edge.clock.now() };
         return sendCsv(reply, sent, answer, file);
       }
-      if (route.file) return sendFile(reply, answer, file);
+      if (route.file) return sendFile(reply, route, answer, file);
       return route.lines ? sendLines(request, reply, route.lines, answer) : answer;
     },
     onResponse: async (request, reply) => {
       noteKeyUse(request, edge, { route: key, status: reply.statusCode, isRefused: request.actor === null });
     },
+  };
+  if (!route.upload) {
+    app.route(options);
+    return;
+  }
+  void app.register(async (scope) => {
+    await takeUploads(scope);
+    scope.route(options);
   });
+}
+
+function bodyBytesOf({ maxBodyBytes }: Route): number {
+  if (maxBodyBytes === undefined) throw new Error("an upload says how large it may be");
+  return maxBodyBytes;
 }
 
 async function noteLook(

@@ -41,6 +41,9 @@ test.each([
   ["introductions", `On Fri, Nov 20, 2026 at 10:00 Moorage <\n${ours[0]}> wrote:\n\nx\n`.repeat(4_000)],
   ["spaces", " ".repeat(300_000)],
   ["strokes", `${"-".repeat(290)}x\n`.repeat(1_000)],
+  ["a colon with spaces behind it", `1.1 :${" ".repeat(199_000)}x\n> y`],
+  ["stars behind colons", `1.1 ${":*".repeat(99_000)}x\n> y`],
+  ["strokes and spaces", `${"- ".repeat(99_000)}\n${ours[0]}`],
   ["empty lines", `${ours[0]}${"\n".repeat(300_000)}x`],
 ])("T70 hostile text costs no time: %s", (_, text) => {
   const began = performance.now();

@@ -15,7 +15,6 @@ const separator = /^\s*(?:[-_=*]{3,}|-{2,}[^-]{1,60}-{2,}|_{5,}.*)\s*$/;
 const headerLike = /^\s*\*{0,2}[^\s:：>][^:：>]{0,30}[:：]\*{0,2}(?:\s|\S)/;
 /** An introduction names when: an hour, a year, or a day in digits of its own script. */
 const dated = /\d{1,2}[:.h٫]\d{2}|(?:19|20|25)\d{2}|[٠-٩۰-۹०-९]{2,}|\d{1,2}[./年月-]/u;
-const colonEnd = /[:：]\s*\*{0,2}\s*$/;
 const maxWrapped = 80;
 
 /**
@@ -58,12 +57,12 @@ function beginsHistory(lines: readonly string[], index: number, addresses: reado
 /** It ends with a colon, and the day is in it, or in the line before that it was wrapped from. */
 function isDatedIntroduction(lines: readonly string[], index: number): boolean {
   const [before = "", line = "", after] = [lines[index - 1], lines[index], lines[index + 1]];
-  return (colonEnd.test(line) || isTail(after)) && dated.test(`${before} ${line} ${after ?? ""}`);
+  return (endsWithColon(line) || isTail(after)) && dated.test(`${before} ${line} ${after ?? ""}`);
 }
 
 /** Some programs name the sender without the address: the day, a colon and quoted lines say as much. */
 function isNamelessIntroduction(line: string, next: string | undefined): boolean {
-  return next !== undefined && quoted.test(next) && colonEnd.test(line) && dated.test(line);
+  return next !== undefined && quoted.test(next) && endsWithColon(line) && dated.test(line);
 }
 
 /** The next line that has anything; null at the end. */
@@ -80,9 +79,18 @@ function isQuotedAfter(lines: readonly string[], index: number, next: number | n
   return after !== null && quoted.test(lines[after] ?? "");
 }
 
+/** Perhaps bold, in stars. A pattern would look at each colon, and from each at all spaces behind it. */
+function endsWithColon(line: string): boolean {
+  const end = line
+    .trimEnd()
+    .replace(/\*{1,2}$/, "")
+    .trimEnd();
+  return end.endsWith(":") || end.endsWith("：");
+}
+
 /** `wrote:`, alone on its line. */
 function isTail(line: string | undefined): boolean {
-  return line !== undefined && line.trim().length < maxWrapped && colonEnd.test(line);
+  return line !== undefined && line.trim().length < maxWrapped && endsWithColon(line);
 }
 
 /** The line before is the beginning of the introduction: it names the day, or ends where a name does. */

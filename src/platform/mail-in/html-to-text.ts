@@ -119,7 +119,7 @@ function createPage() {
   };
   const turnLink = ({ isEnd, rest }: Tag): void => {
     if (!isEnd) {
-      const address = /\bhref\s*=\s*["']?\s*(https?:\/\/[^\s"'<>]{1,1000})/i.exec(rest)?.[1];
+      const address = /\bhref\s*=\s*(?:["']\s*)?(https?:\/\/[^\s"'<>]{1,1000})/i.exec(rest)?.[1];
       link = address === undefined ? null : { address: decodeEntities(address), from: line.length };
       return;
     }

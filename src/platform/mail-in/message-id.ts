@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 
 const maxIds = 50;
-const form = /^[^\s<>()[\]\\",;:@]{1,180}@[^\s<>()\\",;:@]{1,180}$/;
+/** Mails of ours repeat it, and one with controls in its headers would not leave. */
+const form = /^[^\s\p{Cc}<>()[\]\\",;:@]{1,180}@[^\s\p{Cc}<>()[\]\\",;:@]{1,180}$/u;
 
 /** The ids in a header, without angle brackets; what is no id that could be repeated in a header is left out. */
 export function readMessageIds(header: string): string[] {

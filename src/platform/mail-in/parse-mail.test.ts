@@ -74,13 +74,27 @@ test.each([
   ["no address", ["From: Anna"]],
   ["no header", []],
   ["a group", ["From: Team: a@example.com, b@example.com;"]],
+  ["a group of one", ["From: Team: a@example.com;"]],
+  ["two addresses in angles", ["From: <a@example.com> <b@example.com>"]],
+  ["an angle that is folded open", ["From: x <a@example.com\n > <b@example.com>"]],
+  ["an address behind an address", ["From: <a@example.com> b@example.com"]],
+  ["an address behind a route", ["From: <@example.org:a@example.com>"]],
   ["an address in an address", ["From: a@example.com@example.org"]],
 ])("T70 a mail of %s is from no one", async (_, headers) => {
   expect((await mailOf(headers)).from).toBeNull();
 });
 
-test("a name that looks like an address is no address", async () => {
-  expect((await mailOf(['From: "ceo@example.com" <eve@example.org>'])).from?.address).toBe("eve@example.org");
+test.each([
+  '"ceo@example.org" <eve@example.org>',
+  '"<ceo@example.org>" <eve@example.org>',
+  '"\\"<ceo@example.org>," <eve@example.org>',
+  "=?utf-8?q?=3Cceo=40example.org=3E?= <eve@example.org>",
+  "=?utf-8?b?PGNlb0BleGFtcGxlLm9yZz4s?= <eve@example.org>",
+  "ceo@example.org <eve@example.org>",
+  "(<ceo@example.org>) eve@example.org",
+  "eve@example.org (ceo@example.org)",
+])("T70 a name that looks like an address is no address: %s", async (from) => {
+  expect((await mailOf([`From: ${from}`])).from?.address).toBe("eve@example.org");
 });
 
 test("controls and signs that turn text around are in no subject and no name", async () => {

@@ -67,13 +67,19 @@ function textOf({ text, html }: Email): string {
 /** Several senders, or several headers of them, are no one who could be believed. */
 function personOf(values: readonly string[]): MailPerson | null {
   const [value = ""] = values;
-  if (values.length !== 1 || value.length > 2_000) return null;
+  if (values.length !== 1 || value.length > 2_000 || isReadInTwoWays(value)) return null;
   const people = addressParser(value, { flatten: true });
   const [person] = people;
   if (people.length !== 1 || person?.address === undefined) return null;
   const address = person.address.toLowerCase();
   if (!/^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,200}$/.test(address)) return null;
   return { address, name: oneLine(person.name, maxName) };
+}
+
+/** One program would see another sender in it than the next: the server that proves senders another than we. */
+function isReadInTwoWays(from: string): boolean {
+  const bare = from.replace(/"(?:[^"\\]|\\.)*"/gs, "").replace(/\((?:[^()\\]|\\.)*\)/gs, "");
+  return !/^[^<>;:]*(?:<[^<>;:]*>\s*)?$/.test(bare);
 }
 
 function recipientsOf(values: readonly string[]): string[] {

@@ -8,7 +8,8 @@ import type { SiteSettings } from "#src/shared/site-settings.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { locatePage, type PageTarget } from "./locate-page.ts";
 import type { PageBuild } from "./page-build.ts";
-import { finishPage, PageCache } from "./page-cache.ts";
+import type { MappedPage } from "./machine-texts.ts";
+import { type DrawnPage, finishPage, PageCache } from "./page-cache.ts";
 import { servePlainFiles } from "./plain-files.ts";
 import { readCookie } from "./read-cookie.ts";
 import { pageHeaders, sendPage } from "./send-page.ts";
@@ -27,14 +28,28 @@ export interface PagesOptions<Data> {
   /** Demo mode: the pseudo-locales can be opened. */
   readonly demo: boolean;
   readonly siteOf: (request: FastifyRequest) => PageSite;
-  /** The data that a site's pages show; read once per site, language and path until the version changes. */
-  readonly loadData: (site: PageSite, locale: LocaleCode, path: string) => Promise<Data>;
+  /**
+   * The data that a site's pages show; read once per site, language and path until the version changes. `question`: what
+   * the address asks of a page that answers questions.
+   */
+  readonly loadData: (site: PageSite, locale: LocaleCode, path: string, question: string) => Promise<Data>;
+  /** Pages that answer a question in their address: drawn for each request, and not kept. */
+  readonly questions?: {
+    /** Null: the address asks none. */
+    readonly read: (route: RouteName, search: string) => string | null;
+    /** Throws when the visitor has asked too much. */
+    readonly admit: (request: FastifyRequest) => Promise<unknown>;
+  };
+  /** The status of a page with this data: 404 where there is nothing at its address. */
+  readonly statusOf?: (data: Data) => number;
+  /** Pages of a site besides those of the product, for its sitemap. */
+  readonly listPages?: (site: PageSite) => Promise<readonly MappedPage[]>;
   /** Answers the requests that it can without the router. */
   readonly kept?: KeptAnswers | undefined;
   /** Contact for reports of security faults; null when there is none. */
   readonly securityContact: string | null;
   /** Changes whenever the result of `loadData` or the settings change. Read on every request: keep it in memory. */
-  readonly version: (site: PageSite) => string;
+  readonly version: (site: PageSite, path: string) => string;
 }
 
 type FoundPage = Extract<PageTarget, { kind: "page" }>;
@@ -45,20 +60,36 @@ type FoundPage = Extract<PageTarget, { kind: "page" }>;
  * Independent of features: pages come from the build, data from `loadData`.
  */
 export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsync {
-  const { build, clock, demo, siteOf, loadData, kept, securityContact, version } = options;
+  const { build, clock, demo, siteOf, loadData, kept, securityContact, version, questions, listPages } =
+    options;
+  const statusOf = options.statusOf ?? (() => 200);
   const cache = new PageCache();
 
-  const draw = async (site: PageSite, target: FoundPage, year: number): Promise<string> => {
-    const { route, path, locale: localeCode } = target;
-    const [renderer, data] = await Promise.all([build.renderer(), loadData(site, localeCode, path)]);
+  const draw = async (
+    site: PageSite,
+    { route, path, locale: localeCode }: FoundPage,
+    year: number,
+    question = "",
+  ): Promise<DrawnPage> => {
+    const [renderer, data] = await Promise.all([
+      build.renderer(),
+      loadData(site, localeCode, path, question),
+    ]);
     const { origin, settings } = site;
     const assets = build.publicAssets;
-    return renderer.render({ site: settings, origin, demo, assets, route, path, localeCode, year, data });
+    const input = { site: settings, origin, demo, assets, route, path, localeCode, year, data };
+    return { html: await renderer.render(input), status: statusOf(data) };
+  };
+
+  /** Without the styles that it does not use. */
+  const drawNarrow = async (...of: Parameters<typeof draw>): Promise<DrawnPage> => {
+    const { html, status } = await draw(...of);
+    return { html: build.narrow(html), status };
   };
 
   const describePages = async (request: FastifyRequest) => {
     const site = siteOf(request);
-    const [renderer, data] = await Promise.all([build.renderer(), loadData(site, "en", "/")]);
+    const [renderer, data] = await Promise.all([build.renderer(), loadData(site, "en", "/", "")]);
     const { origin, settings } = site;
     const year = clock.now().getUTCFullYear();
     return renderer.describe({ site: settings, origin, demo, localeCode: "en", year, data });
@@ -69,25 +100,33 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
     const year = clock.now().getUTCFullYear();
     reply.header("cache-control", "public, max-age=0, must-revalidate");
     reply.header("vary", target.locale === "en" ? "Accept-Encoding, Cookie" : "Accept-Encoding");
+    const question = questions?.read(target.route, request.url.split("?", 2)[1] ?? "") ?? null;
+    if (question !== null) await questions?.admit(request);
     if (build.policy === null) {
+      const { html, status } = await draw(site, target, year, question ?? "");
       return sendPage(
         request,
         reply,
-        await finishPage(await build.finish(request.url, await draw(site, target, year))),
+        await finishPage({ html: await build.finish(request.url, html), status }),
       );
     }
+    if (question !== null)
+      return sendPage(
+        request,
+        reply,
+        await finishPage(await drawNarrow(site, target, year, question), false),
+      );
     const key = `${siteKey(site)} ${target.locale} ${target.path}`;
-    const drawn = version(site);
-    const page = await cache.get(key, `${drawn} ${year}`, async () =>
-      build.narrow(await draw(site, target, year)),
-    );
+    const drawn = version(site, target.path);
+    const page = await cache.get(key, `${drawn} ${year}`, () => drawNarrow(site, target, year));
+    if (page.status !== 200) return sendPage(request, reply, page);
     kept?.keep({
       host: request.headers.host ?? "",
       url: request.url,
       headers: { ...reply.getHeaders(), ...pageHeaders(page, "br") },
       body: page.br,
       dependsOnLanguage: target.locale === "en",
-      isCurrent: () => version(site) === drawn && clock.now().getUTCFullYear() === year,
+      isCurrent: () => version(site, target.path) === drawn && clock.now().getUTCFullYear() === year,
     });
     return sendPage(request, reply, page);
   };
@@ -110,12 +149,18 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
       return sendPage(request, reply, await finishPage(await build.finish(request.url, await html())));
     }
     const key = `${siteKey(site)} shell ${route ?? ""} ${localeCode}`;
-    return sendPage(request, reply, await cache.get(key, version(site), html));
+    return sendPage(request, reply, await cache.get(key, version(site, "/"), html));
   };
 
   return async (app) => {
     await build.serveAssets(app);
-    await servePlainFiles(app, { siteOf, describePages, securityContact, now: () => clock.now() });
+    await servePlainFiles(app, {
+      siteOf,
+      describePages,
+      listPages: listPages && ((request) => listPages(siteOf(request))),
+      securityContact,
+      now: () => clock.now(),
+    });
     app.get("/*", async (request, reply) => {
       const path = request.url.split("?", 1)[0] ?? "/";
       const target = locatePage(path, languageOf(request), demo, siteOf(request).settings);

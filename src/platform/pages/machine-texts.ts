@@ -17,19 +17,29 @@ export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nAllow: ${apiDocsPath}\nAllow: /api/openapi.json\nDisallow: /payment/\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
+/** A page below one that is listed, such as an article, with the languages that it has a text in. */
+export interface MappedPage {
+  readonly path: string;
+  readonly languages: readonly string[];
+}
+
 /** Every public page in every complete language, each linked to its translations, and the API's documentation. */
-export function sitemapText(origin: string, site: Pick<SiteSettings, "withoutDomains"> = {}): string {
-  const routes = [...existingRoutes]
-    .filter((route) => serverRenderedRoutes.has(route))
-    .filter((route) => !site.withoutDomains || !domainRoutes.has(route));
-  const entries = routes.flatMap((route) => {
-    const alternates = completeLocales.map((locale) =>
-      alternate(pickLocale(locale).tag, origin + localizedPath(paths[route], locale)),
+export function sitemapText(
+  origin: string,
+  site: Pick<SiteSettings, "withoutDomains"> = {},
+  more: readonly MappedPage[] = [],
+): string {
+  const pages = [...existingRoutes]
+    .filter((route) => serverRenderedRoutes.has(route) && !paths[route].includes(":"))
+    .filter((route) => !site.withoutDomains || !domainRoutes.has(route))
+    .map((route): MappedPage => ({ path: paths[route], languages: completeLocales }));
+  const entries = [...pages, ...more].flatMap(({ path, languages }) => {
+    const locales = completeLocales.filter((code) => languages.includes(code));
+    const alternates = locales.map((locale) =>
+      alternate(pickLocale(locale).tag, origin + localizedPath(path, locale)),
     );
-    const all = [...alternates, alternate("x-default", origin + paths[route])].join("");
-    return completeLocales.map(
-      (locale) => `<url><loc>${origin}${localizedPath(paths[route], locale)}</loc>${all}</url>`,
-    );
+    const all = [...alternates, alternate("x-default", origin + path)].join("");
+    return locales.map((locale) => `<url><loc>${origin}${localizedPath(path, locale)}</loc>${all}</url>`);
   });
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +

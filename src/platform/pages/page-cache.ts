@@ -11,6 +11,14 @@ export interface CachedPage {
   readonly plain: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
+  /** 404 of a page that says that there is nothing at its address. */
+  readonly status: number;
+}
+
+/** A page as it is drawn; one that is not found is answered so, and not kept. */
+export interface DrawnPage {
+  readonly html: string;
+  readonly status: number;
 }
 
 interface Entry {
@@ -18,24 +26,43 @@ interface Entry {
   readonly page: Promise<CachedPage>;
 }
 
+/** Most pages that are kept, in all their encodings: some hundred megabytes at worst. */
+const mostKept = 1000;
+
 /**
- * Finished pages in memory, one per key. Pages are the same for every visitor, so a key is site, language and
+ * Finished pages in memory, one per key; of too many those go first that were not asked for longest. Pages are the same for every visitor, so a key is site, language and
  * path; a stale page is rendered again on the next request, once for all concurrent requests.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
 
   /** The page of `key` at `version`; `draw` makes its HTML when it is not there. A failure is not cached. */
-  async get(key: string, version: string, draw: () => Promise<string>): Promise<CachedPage> {
+  async get(key: string, version: string, draw: () => Promise<string | DrawnPage>): Promise<CachedPage> {
     const known = this.#entries.get(key);
-    if (known?.version === version) return known.page;
-    const entry: Entry = { version, page: draw().then(finishPage) };
+    // What is set again is the last one in its order.
+    this.#entries.delete(key);
+    if (known?.version === version) {
+      this.#entries.set(key, known);
+      return known.page;
+    }
+    const entry: Entry = { version, page: draw().then((drawn) => finishPage(drawn)) };
     this.#entries.set(key, entry);
+    this.#forget();
     try {
-      return await entry.page;
+      const page = await entry.page;
+      if (page.status !== 200 && this.#entries.get(key) === entry) this.#entries.delete(key);
+      return page;
     } catch (error) {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
       throw error;
+    }
+  }
+
+  #forget(): void {
+    if (this.#entries.size <= mostKept) return;
+    for (const oldest of this.#entries.keys()) {
+      this.#entries.delete(oldest);
+      return;
     }
   }
 }
@@ -43,16 +70,23 @@ export class PageCache {
 /** Above this the highest level of brotli takes seconds, for some percent. */
 const largeBytes = 256 * 1024;
 
-/** Compresses once, as far as it pays: the bytes are served many times. */
-export async function finishPage(html: string): Promise<CachedPage> {
+/** For what is sent once. */
+const passingQuality = 4;
+
+/** Compresses once, as far as it pays: the bytes of a page that is kept are served many times. */
+export async function finishPage(drawn: string | DrawnPage, isKept = true): Promise<CachedPage> {
+  const { html, status } = typeof drawn === "string" ? { html: drawn, status: 200 } : drawn;
   const plain = Buffer.from(html);
-  const quality = plain.length > largeBytes ? 6 : 11;
+  const quality = !isKept || status !== 200 ? passingQuality : plain.length > largeBytes ? 6 : 11;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
-  const [br, gz] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain, { level: 9 })]);
+  const [br, gz] = await Promise.all([
+    compressBrotli(plain, { params }),
+    compressGzip(plain, { level: quality === passingQuality ? 5 : 9 }),
+  ]);
   // Weak, because one tag identifies all encodings of the page.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  return { etag, plain, br, gzip: gz };
+  return { etag, plain, br, gzip: gz, status };
 }

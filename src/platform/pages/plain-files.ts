@@ -4,7 +4,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PageSummary } from "#src/shared/page-render.ts";
 import { manifestIcons, sharePicture, touchIcon, warmUp } from "#src/shared/site-files.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
-import { llmsText, manifestText, robotsText, securityText, sitemapText } from "./machine-texts.ts";
+import {
+  llmsText,
+  manifestText,
+  type MappedPage,
+  robotsText,
+  securityText,
+  sitemapText,
+} from "./machine-texts.ts";
 
 const publicFolder = join(import.meta.dirname, "../../../public");
 const pictures = [sharePicture.path, touchIcon.path, ...manifestIcons.map(({ path }) => path)];
@@ -14,6 +21,8 @@ export interface PlainFilesOptions {
   readonly siteOf: (request: FastifyRequest) => { readonly origin: string; readonly settings: SiteSettings };
   /** Every public page in English. */
   readonly describePages: (request: FastifyRequest) => Promise<readonly PageSummary[]>;
+  /** Pages of a site besides those of the product, such as articles. */
+  readonly listPages?: ((request: FastifyRequest) => Promise<readonly MappedPage[]>) | undefined;
   /** Email address or page for reports of security faults; null: `security.txt` does not exist. */
   readonly securityContact: string | null;
   readonly now: () => Date;
@@ -21,7 +30,7 @@ export interface PlainFilesOptions {
 
 /** Serves files with fixed names: icons, sitemap, manifest, security.txt, and the warm-up. */
 export async function servePlainFiles(app: FastifyInstance, options: PlainFilesOptions): Promise<void> {
-  const { siteOf, describePages, securityContact, now } = options;
+  const { siteOf, describePages, listPages, securityContact, now } = options;
   const icon = await readFile(join(publicFolder, "favicon.svg"));
   app.get("/favicon.svg", (_request, reply) =>
     reply.type("image/svg+xml").header("cache-control", dayCache).send(icon),
@@ -41,9 +50,10 @@ export async function servePlainFiles(app: FastifyInstance, options: PlainFilesO
   app.get("/robots.txt", (request, reply) =>
     reply.type("text/plain; charset=utf-8").send(robotsText(siteOf(request).origin)),
   );
-  app.get("/sitemap.xml", (request, reply) => {
+  app.get("/sitemap.xml", async (request, reply) => {
     const { origin, settings } = siteOf(request);
-    return reply.type("application/xml; charset=utf-8").send(sitemapText(origin, settings));
+    const more = (await listPages?.(request)) ?? [];
+    return reply.type("application/xml; charset=utf-8").send(sitemapText(origin, settings, more));
   });
   app.get("/site.webmanifest", (request, reply) =>
     reply.type("application/manifest+json; charset=utf-8").send(manifestText(siteOf(request).settings.name)),

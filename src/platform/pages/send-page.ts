@@ -13,7 +13,10 @@ export function sendPage(
   reply.header("etag", page.etag);
   if (request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag)) return reply.code(304).send();
   const encoding = pickEncoding(request.headers["accept-encoding"]);
-  return reply.headers(pageHeaders(page, encoding, type)).send(page[encoding]);
+  return reply
+    .code(page.status)
+    .headers(pageHeaders(page, encoding, type))
+    .send(page[encoding]);
 }
 
 /** The headers that describe a page's bytes. */

@@ -51,6 +51,10 @@ export const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, B
   "bulk-search": { ip: { calls: 20, seconds: 300 }, customer: { calls: 30, seconds: 300 } },
   // Each asks name servers that the customer chooses, for up to two seconds.
   "look-up": { customer: { calls: 30, seconds: 60 } },
+  // Files for support: what is taken back and sent again is written to the store each time.
+  uploads: { customer: { calls: 120, seconds: hour }, user: { calls: 600, seconds: hour } },
+  // Searches of the help as somebody types, and whether an article helped.
+  help: { ip: { calls: 120, seconds: 60 }, customer: { calls: 120, seconds: 60 } },
   // Links that connect a chat, and test messages.
   telegram: { user: { calls: 30, seconds: 900 } },
   // What a chat writes to the bot and presses there.

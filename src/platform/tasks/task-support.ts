@@ -31,7 +31,7 @@ function tasksOf(noun: "server" | "domain", scope: "servers:read" | "domains:rea
       return {
         label: task.name ?? "",
         topic: noun,
-        text: hasFailed ? "taskFailed" : "task",
+        text: hasFailed ? failedText(task.kind) : "task",
         of: { kind: noun, id: task.object_id },
         isDown: false,
         facts: factsOf({
@@ -47,6 +47,8 @@ function tasksOf(noun: "server" | "domain", scope: "servers:read" | "domains:rea
     },
   };
 }
+
+const failedText = (kind: string) => (kind === "server-provision" ? "serverUndelivered" : "taskFailed");
 
 /** Work on servers and domains, as tickets about it begin: with the step at which it failed. */
 export const taskSupport: readonly SupportSubject[] = [

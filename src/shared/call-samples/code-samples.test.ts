@@ -26,6 +26,18 @@ test("texts are spelled so that each language reads them as they are", () => {
   expect(sources.get("go")).toContain(String.raw`"{\n\t  \"name\": \"Ann's `);
 });
 
+test("a file is sent as the part of a form, in every language", () => {
+  const samples = codeSamples({
+    method: "POST",
+    url: "https://host.example/api/v2/upload",
+    token: "API_KEY",
+    idempotencyKey: null,
+    upload: "screenshot.png",
+  });
+  for (const { source } of samples) expect(source).toContain("screenshot.png");
+  expect(samples[0]?.source).toContain("-F 'file=@screenshot.png'");
+});
+
 test("a call that needs nothing is a line of curl", () => {
   const [curl] = codeSamples({
     method: "GET",

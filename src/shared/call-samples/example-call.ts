@@ -10,6 +10,8 @@ export interface ExampleCall {
   readonly ifMatch?: number | undefined;
   /** It is answered with a file, not with JSON. */
   readonly isFile?: boolean | undefined;
+  /** The name of the file that it sends, as the one part `file` of a form; then there is no body. */
+  readonly upload?: string | undefined;
   /** Undefined: it sends none. */
   readonly body?: unknown;
 }

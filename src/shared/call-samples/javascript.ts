@@ -8,6 +8,7 @@ export function javascriptSample({
   idempotencyKey,
   ifMatch,
   isFile,
+  upload,
   body,
 }: ExampleCall): string {
   const headers = [
@@ -18,9 +19,19 @@ export function javascriptSample({
     ...(ifMatch === undefined ? [] : [`    "If-Match": '"${ifMatch}"',`]),
     ...(body === undefined ? [] : [`    "Content-Type": "application/json",`]),
   ];
+  const before =
+    upload === undefined
+      ? []
+      : [
+          `import { readFile } from "node:fs/promises";`,
+          "",
+          "const form = new FormData();",
+          `form.set("file", new Blob([await readFile(${JSON.stringify(upload)})]), ${JSON.stringify(upload)});`,
+        ];
   const options = [
     ...(method === "GET" ? [] : [`  method: "${method}",`]),
     ...(headers.length === 0 ? [] : ["  headers: {", ...headers, "  },"]),
+    ...(upload === undefined ? [] : ["  body: form,"]),
     ...(body === undefined
       ? []
       : [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll("\n", "\n  ")}),`]),
@@ -38,6 +49,7 @@ export function javascriptSample({
     ].join("\n");
   }
   return [
+    ...before,
     `const response = await ${call};`,
     "const answer = await response.json();",
     "if (!response.ok) throw new Error(JSON.stringify(answer.error));",

@@ -8,6 +8,7 @@ export function pythonSample({
   idempotencyKey,
   ifMatch,
   isFile,
+  upload,
   body,
 }: ExampleCall): string {
   const headers = [
@@ -17,6 +18,7 @@ export function pythonSample({
       : [`        # ${idempotencyNote}`, `        "Idempotency-Key": ${JSON.stringify(idempotencyKey)},`]),
     ...(ifMatch === undefined ? [] : [`        "If-Match": '"${ifMatch}"',`]),
     ...(body === undefined ? [] : [`        "Content-Type": "application/json",`]),
+    ...(upload === undefined ? [] : [`        "Content-Type": f"multipart/form-data; boundary={boundary}",`]),
   ];
   return [
     ...(isFile === true ? [] : ["import json"]),
@@ -24,12 +26,15 @@ export function pythonSample({
     ...(isFile === true ? ["import sys"] : []),
     "import urllib.error",
     "import urllib.request",
+    ...(upload === undefined ? [] : ["import uuid"]),
     "",
+    ...(upload === undefined ? [] : formOf(upload)),
     "request = urllib.request.Request(",
     `    ${JSON.stringify(url)},`,
     ...(method === "GET" ? [] : [`    method="${method}",`]),
     ...(headers.length === 0 ? [] : ["    headers={", ...headers, "    },"]),
     ...(body === undefined ? [] : [`    data=json.dumps(${literalOf(body, "    ")}).encode(),`]),
+    ...(upload === undefined ? [] : ["    data=form,"]),
     ")",
     "try:",
     "    with urllib.request.urlopen(request) as response:",
@@ -40,6 +45,18 @@ export function pythonSample({
     "    raise SystemExit(error.read().decode())",
     "",
   ].join("\n");
+}
+
+/** A form of one file, written by hand: the standard library has none. */
+function formOf(upload: string): string[] {
+  const head = `Content-Disposition: form-data; name="file"; filename="${upload}"`;
+  return [
+    "boundary = uuid.uuid4().hex",
+    `with open(${JSON.stringify(upload)}, "rb") as file:`,
+    `    head = f'--{boundary}\\r\\n${head}\\r\\n\\r\\n'`,
+    "    form = head.encode() + file.read() + f'\\r\\n--{boundary}--\\r\\n'.encode()",
+    "",
+  ];
 }
 
 /** A value as Python writes it; texts are spelled as in JSON. */

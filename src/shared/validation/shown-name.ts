@@ -4,7 +4,12 @@ import { hasControlCharacters } from "./control-characters.ts";
 const turning = /[\u202a-\u202e\u2066-\u2069]/u;
 const visible = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Whether there is anything to see. */
+export function hasVisible(text: string): boolean {
+  return visible.test(text);
+}
+
 /** Whether colleagues can read a name in a list: there is something to see, on one line, in the order it was written. */
 export function isShownName(text: string): boolean {
-  return visible.test(text) && !hasControlCharacters(text) && !turning.test(text);
+  return hasVisible(text) && !hasControlCharacters(text) && !turning.test(text);
 }

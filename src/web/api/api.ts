@@ -44,9 +44,16 @@ export function makeCall<K extends KeyRoute>({ route, input }: AnyKeyCall<K>): P
   return make(route, input);
 }
 
-async function make<K extends ApiRoute>(route: K, parts: AnyInput): Promise<ApiOutput<K>> {
+function make<K extends ApiRoute>(route: K, parts: AnyInput): Promise<ApiOutput<K>> {
+  return answerOf(route, () => retryCall(() => send(route, parts), { signal: parts.signal }));
+}
+
+/** What a call of this route is answered, however it is sent: by `call`, which throws its refusal as an `ApiError`. */
+export async function answerOf<K extends ApiRoute>(
+  _route: K,
+  call: () => Promise<unknown>,
+): Promise<ApiOutput<K>> {
   try {
-    const call = () => retryCall(() => send(route, parts), { signal: parts.signal });
     // The same call under the same key: what it did before, if anything, it does not do twice.
     const answer = await call().catch(async (error: unknown) => {
       if (await isProvedAfter(error)) return call();

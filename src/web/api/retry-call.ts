@@ -4,16 +4,23 @@ import { ApiError } from "./api-error.ts";
 /** Waits unless `signal` ends the wait; then throws its reason. */
 export type Pause = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
+export interface RetryOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly pause?: Pause;
+  /** Which failures are worth another try; by default those of the product's rule. */
+  readonly isWorth?: (error: ApiError) => boolean;
+}
+
 /** Runs a call by the product's retry rule (product §7). Rethrows the last error of `call`. */
 export async function retryCall<T>(
   call: () => Promise<T>,
-  { signal, pause = pauseMs }: { readonly signal?: AbortSignal | undefined; readonly pause?: Pause } = {},
+  { signal, pause = pauseMs, isWorth = isRetryable }: RetryOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof ApiError) || attempt >= retryRule.attempts || !isRetryable(error)) throw error;
+      if (!(error instanceof ApiError) || attempt >= retryRule.attempts || !isWorth(error)) throw error;
       await pause(retryDelayMs(attempt, error), signal);
     }
   }

@@ -34,6 +34,7 @@ export function footerColumns(site: SiteSettings): FooterColumns {
   return {
     site: [
       ...anchors,
+      ...page("help", "help"),
       ...page("support", "cabinet-support-ticket"),
       ...page("offer", "offer"),
       ...page("privacy", "privacy"),

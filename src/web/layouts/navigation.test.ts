@@ -43,8 +43,8 @@ test("a link that is not configured is absent", () => {
     topNavigation(site)
       .at(-1)
       ?.links.map(({ href }) => href);
-  expect(tools(bare)).toEqual(["/api"]);
-  expect(tools(withTelegram)).toEqual(["https://t.example/bot", "/api"]);
+  expect(tools(bare)).toEqual(["/api", "/help"]);
+  expect(tools(withTelegram)).toEqual(["https://t.example/bot", "/api", "/help"]);
   expect(topLinks.everyone.map((link) => link.href)).toEqual(["/"]);
   expect(footerColumns(bare).telegram).toEqual([]);
   expect(footerColumns(withTelegram).telegram.map((link) => link.text)).toEqual([
@@ -61,6 +61,7 @@ test("the footer links to existing pages only", () => {
     "/#about",
     "/#services",
     "/#faq",
+    "/help",
     "/support-ticket",
     "/offer",
     "/privacy",

@@ -63,6 +63,7 @@ export function topNavigation(site: SiteSettings): readonly NavigationGroup[] {
         ...external("telegramBot", site.telegram.bot),
         ...(site.hasBot === true ? page("telegram", "cabinet-telegram") : []),
         ...page("api", "cabinet-api"),
+        ...page("help", "help"),
       ],
     },
   ];

@@ -21,7 +21,9 @@ test("the closing block is on the seven selling pages only", () => {
 });
 
 test("the ticker shows on public pages and on the domain order, never on bare or cabinet pages", () => {
-  expect(where((layout) => layout.hasTicker)).toEqual([...selling, "offer", "privacy", "your-order"].sort());
+  expect(where((layout) => layout.hasTicker)).toEqual(
+    [...selling, "help", "help-article", "offer", "privacy", "your-order"].sort(),
+  );
 });
 
 test("the background is on all pages but your-order, login, signup and the cabinet (and a redirect)", () => {

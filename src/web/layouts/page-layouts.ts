@@ -25,6 +25,8 @@ const layouts = {
   clients: open,
   "domain-transfer": open,
   "referral-system": open,
+  help: legal,
+  "help-article": legal,
   offer: legal,
   privacy: legal,
   "your-order": order,

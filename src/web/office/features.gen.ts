@@ -1,6 +1,8 @@
 // Made by npm run codegen from src/features/feature-order.ts and the files that exist.
 import { staffOffice } from "#src/features/staff/office/routes.tsx";
 import { accountsOffice } from "#src/features/accounts/office/routes.tsx";
+import { catalogOffice } from "#src/features/catalog/office/routes.tsx";
+import { helpOffice } from "#src/features/help/office/routes.tsx";
 import { walletOffice } from "#src/features/wallet/office/routes.tsx";
 import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
 import { supportOffice } from "#src/features/support/office/routes.tsx";
@@ -15,6 +17,8 @@ import type { OfficeFeature } from "./office-feature.ts";
 export const officeFeatures: readonly OfficeFeature[] = [
   staffOffice,
   accountsOffice,
+  catalogOffice,
+  helpOffice,
   walletOffice,
   paymentsOffice,
   supportOffice,

@@ -4,6 +4,7 @@
 export const islandLoaders = {
   "account-bar": async () => (await import("#src/web/layouts/account-bar-island.tsx")).AccountBarIsland,
   "dedicated-table": async () => (await import("#src/features/dedicated/web/dedicated-table-island.tsx")).DedicatedTableIsland,
+  "help-vote": async () => (await import("#src/features/help/web/help-vote-island.tsx")).HelpVoteIsland,
   "language-dialog": async () => (await import("#src/web/layouts/language-dialog-island.tsx")).LanguageDialogIsland,
   "name-search": async () => (await import("#src/features/name-sale/web/name-search-island.tsx")).NameSearchIsland,
   order: async () => (await import("#src/features/name-sale/web/order-island.tsx")).OrderIsland,

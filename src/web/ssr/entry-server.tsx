@@ -42,7 +42,14 @@ export async function render(input: PageInput<PublicData>): Promise<string> {
       locale={page.locale}
       title={title}
       assets={input.assets}
-      head={<PageHead page={page} title={title} description={entry.description(page)} />}
+      head={
+        <PageHead
+          page={page}
+          title={title}
+          description={entry.description(page)}
+          languages={entry.languages?.(page)}
+        />
+      }
       prefetch
       movedTo={page.site.movedTo}
     >
@@ -95,7 +102,7 @@ export async function describe(
   input: Omit<PageInput<PublicData>, "route" | "path" | "assets">,
 ): Promise<readonly PageSummary[]> {
   const routes = [...serverRenderedRoutes]
-    .filter((route) => existingRoutes.has(route))
+    .filter((route) => existingRoutes.has(route) && !paths[route].includes(":"))
     .filter((route) => !input.site.withoutDomains || !domainRoutes.has(route));
   return Promise.all(
     routes.map(async (route) => {

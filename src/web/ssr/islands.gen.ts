@@ -1,6 +1,7 @@
 // Made by npm run codegen from src/features/feature-order.ts and the files that exist.
 import { AccountBarIsland, type AccountBarIslandProps } from "#src/web/layouts/account-bar-island.tsx";
 import { DedicatedTableIsland, type DedicatedTableIslandProps } from "#src/features/dedicated/web/dedicated-table-island.tsx";
+import { HelpVoteIsland, type HelpVoteIslandProps } from "#src/features/help/web/help-vote-island.tsx";
 import { LanguageDialogIsland, type LanguageDialogIslandProps } from "#src/web/layouts/language-dialog-island.tsx";
 import { NameSearchIsland, type NameSearchIslandProps } from "#src/features/name-sale/web/name-search-island.tsx";
 import { OrderIsland, type OrderIslandProps } from "#src/features/name-sale/web/order-island.tsx";
@@ -14,6 +15,7 @@ import type { ReactNode } from "react";
 export interface IslandProps {
   readonly "account-bar": AccountBarIslandProps;
   readonly "dedicated-table": DedicatedTableIslandProps;
+  readonly "help-vote": HelpVoteIslandProps;
   readonly "language-dialog": LanguageDialogIslandProps;
   readonly "name-search": NameSearchIslandProps;
   readonly order: OrderIslandProps;
@@ -28,6 +30,7 @@ export const islandComponents: {
 } = {
   "account-bar": AccountBarIsland,
   "dedicated-table": DedicatedTableIsland,
+  "help-vote": HelpVoteIsland,
   "language-dialog": LanguageDialogIsland,
   "name-search": NameSearchIsland,
   order: OrderIsland,

@@ -1,4 +1,3 @@
-import { paths } from "#src/shared/paths.ts";
 import { accountPath } from "#src/web/session/wanted-path.ts";
 import type { IslandProps } from "./islands.gen.ts";
 import type { PublicPage } from "./public-page.ts";
@@ -33,10 +32,10 @@ export function describeAccount({ t, locale, site }: PublicPage): IslandProps["a
 
 /** Properties of the language list, which links to this page in other languages. */
 export function describeLanguages(page: PublicPage): Omit<IslandProps["language-dialog"], "wide"> {
-  const { t, locale, route, demo } = page;
+  const { t, locale, path, demo } = page;
   return {
     current: locale.code,
-    path: paths[route],
+    path,
     demo,
     texts: {
       title: t("common.language.label"),

@@ -84,7 +84,7 @@ describe("product §2, top navigation", () => {
   });
 
   test("Tools group: external messaging-app bot link, API page at /api", () => {
-    expect(groups.get("tools")).toEqual(["https://t.example/bot", ...built([["cabinet-api"]])]);
+    expect(groups.get("tools")).toEqual(["https://t.example/bot", ...built([["cabinet-api"], ["help"]])]);
     expect(linkTo(draw(), "https://t.example/bot")).toContain('target="_blank"');
   });
 
@@ -113,6 +113,7 @@ describe("product §2, top navigation", () => {
       "/my-domains",
       "https://t.example/bot",
       "/api",
+      "/help",
       "/support-ticket",
       "/",
     ]);
@@ -198,7 +199,7 @@ describe("product §2, footer", () => {
 
   test("column 1: Benefits, About us, Services, Reviews, FAQ (home anchors), Support, Offer, Privacy, API", () => {
     const anchors = ["benefits", "about", "services", "reviews", "faq"].map((part) => `/#${part}`);
-    const pages = built([["cabinet-support-ticket"], ["offer"], ["privacy"]]);
+    const pages = built([["help"], ["cabinet-support-ticket"], ["offer"], ["privacy"]]);
     expect(addresses(footerColumns({ ...site, reviews: "examples" }).site)).toEqual([
       ...anchors,
       ...pages,
@@ -289,7 +290,8 @@ describe("product §2, what surrounds a page", () => {
   const pages = [...serverRenderedRoutes].filter((route) => existingRoutes.has(route));
   const where = (mark: string) =>
     pages.filter((route) => draw({ route, path: paths[route] }).includes(mark)).sort();
-  const selling = pages.filter((route) => !["offer", "privacy", "your-order"].includes(route));
+  const texts = ["help", "help-article", "offer", "privacy"] as const;
+  const selling = pages.filter((route) => ![...texts, "your-order"].includes(route));
 
   test("the ticker is on every public page, the closing block on the seven selling pages", () => {
     expect(where("ticker-track")).toEqual(pages.toSorted());
@@ -298,7 +300,7 @@ describe("product §2, what surrounds a page", () => {
   });
 
   test("the background is on every public page but the order, header and footer on all", () => {
-    expect(where("text-contour")).toEqual([...selling, "offer", "privacy"].toSorted());
+    expect(where("text-contour")).toEqual([...selling, ...texts].toSorted());
     expect(where("<footer")).toEqual(pages.toSorted());
     expect(where('<nav aria-label="Main"')).toEqual(pages.toSorted());
   });

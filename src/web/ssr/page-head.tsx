@@ -1,7 +1,7 @@
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
-import { paths } from "#src/shared/paths.ts";
 import { sharePicture, touchIcon } from "#src/shared/site-files.ts";
+import type { PageLanguages } from "./page-entry.ts";
 import type { PublicPage } from "./public-page.ts";
 import { StructuredData } from "./structured-data.tsx";
 
@@ -9,21 +9,23 @@ export interface PageHeadProps {
   readonly page: PublicPage;
   readonly title: string;
   readonly description: string;
+  readonly languages?: PageLanguages | undefined;
 }
 
 /** What search engines and link previews show. Pseudo-locales are left out. */
-export function PageHead({ page, title, description }: PageHeadProps) {
-  const { origin, locale, route, site } = page;
-  const path = paths[route];
-  const address = origin + page.href(path);
-  const isIndexed = completeLocales.includes(locale.code);
+export function PageHead({ page, title, description, languages }: PageHeadProps) {
+  const { origin, locale, route, path, site } = page;
+  const own = completeLocales.filter((code) => languages?.languages.includes(code) ?? true);
+  const isIndexed = own.includes(locale.code) && languages?.isHidden !== true;
+  // Where there is no text of its own the page is a copy of the English one.
+  const address = origin + (languages === undefined || own.includes(locale.code) ? page.href(path) : path);
   return (
     <>
       <meta name="description" content={description} />
       {!isIndexed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={address} />
       {isIndexed &&
-        completeLocales.map((code) => (
+        own.map((code) => (
           <link
             key={code}
             rel="alternate"

@@ -6,6 +6,7 @@ import accounts from "../../../locales/en/accounts.json" with { type: "json" };
 import catalog from "../../../locales/en/catalog.json" with { type: "json" };
 import common from "../../../locales/en/common.json" with { type: "json" };
 import domains from "../../../locales/en/domains.json" with { type: "json" };
+import help from "../../../locales/en/help.json" with { type: "json" };
 import layouts from "../../../locales/en/layouts.json" with { type: "json" };
 import legal from "../../../locales/en/legal.json" with { type: "json" };
 import lists from "../../../locales/en/lists.json" with { type: "json" };
@@ -30,6 +31,7 @@ const messages = {
   catalog,
   common,
   domains,
+  help,
   layouts,
   legal,
   lists,
@@ -176,6 +178,7 @@ export function publicData(change: Partial<PublicData> = {}): PublicData {
     dedicated: [],
     terms: someTerms,
     figures: { usualInstall: null, apiCalls: 1234 },
+    help: null,
     ...change,
   };
 }

@@ -14,6 +14,9 @@ const popupClass = classNames(
 const middleClass =
   "md:top-1/2 md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-12 md:data-starting-style:translate-y-[calc(-50%+4px)]";
 
+/** Of the width 720, which few dialogs have. */
+const wide = { width: "min(720px, 100%)" } as const;
+
 /** The dialog itself: `Dialog` loads it when it is first opened. */
 export function DialogPopup(props: DialogProps) {
   const {
@@ -38,6 +41,7 @@ export function DialogPopup(props: DialogProps) {
             popupClass,
             isDrawer ? drawerClass : classNames(middleClass, width === 440 ? "md:w-110" : "md:w-140"),
           )}
+          style={width === 720 ? wide : undefined}
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-5 max-md:px-4">
             <Base.Title className="text-20 font-medium">{title}</Base.Title>

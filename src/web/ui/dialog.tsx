@@ -10,8 +10,8 @@ export interface DialogProps {
   readonly closeLabel?: string | undefined;
   /** Buttons at the end, cancel first. */
   readonly actions?: ReactNode;
-  /** 440 for questions, 560 for forms and lists. */
-  readonly width?: 440 | 560 | undefined;
+  /** 440 for questions, 560 for forms and lists, 720 for pictures. */
+  readonly width?: 440 | 560 | 720 | undefined;
   /** A drawer of 496 at the end side, as high as the window, for long forms. */
   readonly isDrawer?: boolean | undefined;
   /** The element focused on opening, or what finds it by how it was opened; by default the first focusable one. */

@@ -39,6 +39,18 @@ test("shows code as it was typed, without links in it", () => {
   expect(kinds("a lone ` stays")).toEqual([["text", "a lone ` stays"]]);
 });
 
+test("T78 a message that is made to cost time stops no page of who reads it", () => {
+  const hostile = [
+    `http://a${".".repeat(19_990)}a`,
+    `http://a${"(".repeat(9_990)}${")".repeat(9_990)}a`,
+    "`".repeat(20_000),
+    "```\n`".repeat(4_000),
+  ];
+  const began = performance.now();
+  for (const text of hostile) messageParts(text);
+  expect(performance.now() - began).toBeLessThan(700);
+});
+
 test("loses no character of words and addresses", () => {
   assert(
     property(string(), (text) => {

@@ -7,7 +7,7 @@ export type MessagePart =
 const special = /```(?:[\w+-]*\n)?([^]*?)```|`([^`\n]+)`|(https?:\/\/[^\s<>"`]+)/gi;
 
 /** What ends a sentence rather than an address. */
-const closing = /[.,;:!?'’”»)\]}]+$/;
+const closing = ".,;:!?'’”»)]}";
 
 /** Takes a plain text apart: code between backticks, addresses of http and https, and what is between them. */
 export function messageParts(text: string): readonly MessagePart[] {
@@ -41,7 +41,10 @@ function linkPart(address: string): MessagePart | null {
 
 /** A bracket that the address opened itself belongs to it. */
 function withoutEnd(address: string): string {
-  const text = address.replace(closing, "");
+  // From its end: a pattern would begin at each sign of a long row of them.
+  let end = address.length;
+  while (end > 0 && closing.includes(address.charAt(end - 1))) end -= 1;
+  const text = address.slice(0, end);
   const isOpen = text.split("(").length > text.split(")").length;
   return isOpen && address[text.length] === ")" ? `${text})` : text;
 }

@@ -62,7 +62,7 @@ test("is made once where command and worker begin at once, and the command makes
   const ctx = createCtx({ clock: testbed.clock }, { kind: "staff", id: staffId });
   const asked = { customerId: life.customerId, personId: null, reason: "asked for it by mail" };
   const copy = async () => {
-    const pieces: Buffer[] = [];
+    const pieces: Uint8Array[] = [];
     for await (const piece of await privacy.copyNow(ctx, asked)) pieces.push(piece);
     return openZip(Buffer.concat(pieces));
   };

@@ -24,6 +24,8 @@ const impersonal: Readonly<Record<string, string>> = {
   console_tickets: "tickets of a minute",
   deposit_shortfalls: "what an address lacks, for us",
   exchange_codes: "codes of a minute, which go with their session",
+  help_published: "which version of an article is read",
+  help_versions: "articles, and who of our own staff wrote them",
   machine_places: "where a machine runs",
   mailbox_messages: "the mailboxes of a demo, which are outside of the product",
   nodes: "machines of ours",

@@ -27,6 +27,7 @@ const complete = async (change: Partial<OidcService> = {}, claims: Record<string
         name: null,
         email: null,
         telegramUserId: null,
+        telegramBotId: null,
       }),
       ...change,
     },

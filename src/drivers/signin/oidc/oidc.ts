@@ -27,8 +27,13 @@ export interface OidcService {
   readonly sendsNonce: boolean;
   /** Signatures of its ID tokens that are accepted; none of them has a shared secret. */
   readonly algorithms: readonly string[];
-  /** What its ID token says; null when it lacks what identifies a person. */
-  readProfile(claims: Readonly<Record<string, unknown>>): SigninProfile | null;
+  /** What its ID token says, and what was granted; null when it lacks what identifies a person. */
+  readProfile(claims: Readonly<Record<string, unknown>>, scope: string): SigninProfile | null;
+}
+
+interface Granted {
+  readonly claims: client.IDToken;
+  readonly scope: string;
 }
 
 export interface OidcOptions {
@@ -86,7 +91,7 @@ export function createOidc(service: OidcService, options: OidcOptions = {}): Sig
   const readClaims = async (
     server: client.ServerMetadata,
     returned: SigninReturn,
-  ): Promise<client.IDToken | null> => {
+  ): Promise<Granted | null> => {
     const { redirectUri, state, code, issuer, verifier, nonce } = returned;
     const address = new URL(redirectUri);
     const given = { code, state, ...(issuer !== null && { iss: issuer }) };
@@ -97,7 +102,7 @@ export function createOidc(service: OidcService, options: OidcOptions = {}): Sig
       kept ??= await fetchOnce(url, request);
       return respond(kept);
     };
-    const grant = async (name: string): Promise<client.IDToken | null> => {
+    const grant = async (name: string): Promise<Granted | null> => {
       const configuration = configurationOf({ ...server, issuer: name }, askOnce);
       const tokens = await client.authorizationCodeGrant(configuration, address, {
         pkceCodeVerifier: verifier,
@@ -105,7 +110,9 @@ export function createOidc(service: OidcService, options: OidcOptions = {}): Sig
         ...(nonce !== null && { expectedNonce: nonce }),
         idTokenExpected: true,
       });
-      return tokens.claims() ?? null;
+      const claims = tokens.claims();
+      // Without a word about it all was granted that was asked for (RFC 6749 §5.1).
+      return claims === undefined ? null : { claims, scope: tokens.scope ?? service.scope };
     };
     try {
       return await grant(server.issuer);
@@ -137,13 +144,13 @@ export function createOidc(service: OidcService, options: OidcOptions = {}): Sig
     },
     async complete(returned) {
       const server = await discover();
-      const claims = await translated(() => readClaims(server, returned)).catch((error: unknown) => {
+      const granted = await translated(() => readClaims(server, returned)).catch((error: unknown) => {
         if (error instanceof CodeRefused) return null;
         throw error;
       });
-      if (claims === null) return null;
-      refuseOddClaims(claims);
-      const profile = service.readProfile(claims);
+      if (granted === null) return null;
+      refuseOddClaims(granted.claims);
+      const profile = service.readProfile(granted.claims, granted.scope);
       if (profile === null) throw new SigninError("its ID token has another form than described");
       return profile;
     },

@@ -4,6 +4,9 @@ import type { SigninProvider } from "#src/shared/signin-providers.ts";
 import { readText } from "../oidc/read-text.ts";
 import type { SigninProfile } from "../port.ts";
 
+/** The bot of the simulated chats: who signs in lets it write. */
+const simulatedBotId = 700_000_000n;
+
 /** Whom the page offers. */
 export interface SimulatedPerson {
   readonly name: string;
@@ -36,7 +39,15 @@ export function profileOf(provider: SigninProvider, { name, handle }: SimulatedP
   const digest = createHash("sha256").update(`${provider} ${handle}`).digest();
   // Real subjects have no such beginning.
   const subject = `simulated-${digest.toString("base64url").slice(0, 22)}`;
-  if (provider === "google") return { subject, label: handle, name, email: handle, telegramUserId: null };
+  if (provider === "google")
+    return { subject, label: handle, name, email: handle, telegramUserId: null, telegramBotId: null };
   const telegramUserId = BigInt(digest.readUIntBE(0, 6) + 1);
-  return { subject, label: `@${handle}`, name: handle, email: null, telegramUserId };
+  return {
+    subject,
+    label: `@${handle}`,
+    name: handle,
+    email: null,
+    telegramUserId,
+    telegramBotId: simulatedBotId,
+  };
 }

@@ -21,6 +21,8 @@ export interface TokenChange {
 export interface TelegramStub {
   readonly server: FaultyServer;
   change: TokenChange;
+  /** What it says was granted; null: nothing, which is all. */
+  scope: string | null;
   /** Signs with another key from now on, and publishes that one alone. */
   rotate(): Promise<void>;
   /** What its page was asked, and where it sent the browser. */
@@ -31,7 +33,7 @@ export interface TelegramStub {
 export async function startTelegramStub(): Promise<TelegramStub> {
   const codes = new Map<string, { person: "ada" | "ben"; challenge: string; redirectUri: string }>();
   let signer = await makeKey();
-  const stub = { change: {} as TokenChange };
+  const stub = { change: {} as TokenChange, scope: null as string | null };
 
   const issue = async (origin: string, person: "ada" | "ben"): Promise<string> => {
     const now = Math.floor(Date.now() / 1000);
@@ -61,7 +63,7 @@ export async function startTelegramStub(): Promise<TelegramStub> {
     const id_token = await issue(origin, code.person);
     return response
       .writeHead(200, { "content-type": "application/json" })
-      .end(JSON.stringify({ ...token, id_token }));
+      .end(JSON.stringify({ ...token, id_token, ...(stub.scope !== null && { scope: stub.scope }) }));
   };
 
   const server = await startFaultyServer((origin) => (request, response) => {
@@ -91,6 +93,12 @@ export async function startTelegramStub(): Promise<TelegramStub> {
     },
     set change(next) {
       stub.change = next;
+    },
+    get scope() {
+      return stub.scope;
+    },
+    set scope(next) {
+      stub.scope = next;
     },
     rotate: async () => {
       signer = await makeKey();

@@ -25,4 +25,9 @@ export const identityForm = z.object({
 /** Of an update its number alone; what is in it is read when it is handled. */
 export const updatesForm = z.array(z.looseObject({ update_id: z.int().min(0) })).max(100);
 
+export const fileForm = z.object({
+  file_path: z.string().regex(/^[\w./-]{1,300}$/),
+  file_size: z.int().min(0).optional(),
+});
+
 export const sentForm = z.object({ message_id: z.int() });

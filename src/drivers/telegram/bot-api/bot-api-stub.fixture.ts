@@ -27,6 +27,7 @@ export async function startBotApiStub(token = stubToken) {
   const messages: StubMessage[] = [];
   const blocked = new Set<number>();
   const state = { fault: null as BotFault | null, webhook: "", nextUpdate: 100 };
+  const files = new Map<string, Buffer>();
   let updates: ({ readonly update_id: number } & Record<string, unknown>)[] = [];
   let arrived = Promise.withResolvers<void>();
 
@@ -101,6 +102,16 @@ export async function startBotApiStub(token = stubToken) {
       case "deletewebhook":
         state.webhook = "";
         return { ok: true, result: true };
+      case "getfile": {
+        const file = files.get(String(fields["file_id"]));
+        if (file === undefined)
+          return refuse(400, "Bad Request: wrong file_id or the file is temporarily unavailable");
+        const [file_id, file_size] = [String(fields["file_id"]), file.length];
+        return {
+          ok: true,
+          result: { file_id, file_unique_id: file_id, file_size, file_path: `documents/${file_id}` },
+        };
+      }
       case "setmycommands":
       case "answercallbackquery":
         return { ok: true, result: true };
@@ -109,6 +120,8 @@ export async function startBotApiStub(token = stubToken) {
     }
   };
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [, holder, fileId = ""] = /^\/file\/bot([^/]+)\/documents\/(\w+)$/.exec(request.url ?? "") ?? [];
+    if (holder === token) return void response.writeHead(200).end(files.get(fileId));
     const [, presented = "", method = ""] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
     const fields = await readFields(request);
     calls.push({ method, fields, at: Date.now() });
@@ -154,6 +167,13 @@ export async function startBotApiStub(token = stubToken) {
           entities,
         },
       });
+    },
+    sendFile: (chatId: number, name: string, bytes: Buffer) => {
+      const file_id = `file_${state.nextUpdate}`;
+      files.set(file_id, bytes);
+      const document = { file_id, file_unique_id: file_id, file_name: name, file_size: bytes.length };
+      const [message_id, from, chat] = [5000 + state.nextUpdate, userOf(chatId), chatOf(chatId)];
+      return add({ message: { message_id, from, chat, date: 1, document } });
     },
     press: (chatId: number, messageId: number, data: string) =>
       add({

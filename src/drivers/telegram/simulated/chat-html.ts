@@ -13,6 +13,8 @@ export interface ShownChat {
   readonly path: string;
   /** Counts how often the log came: to the same address with a mark it would not be loaded again. */
   readonly turn: number;
+  /** The message of the bot that the next text answers. */
+  readonly reply: number | undefined;
 }
 
 const style = `
@@ -24,6 +26,7 @@ iframe { display: block; width: 100%; height: min(68vh, 640px); border: 1px soli
 article { max-width: 86%; width: fit-content; margin: 0 0 8px; padding: 8px 12px; background: #fff; border: 1px solid #dfdcd3; border-radius: 10px; overflow-wrap: anywhere; white-space: pre-wrap }
 article.mine { margin-inline-start: auto; background: #e4effc; border-color: #cadff7 }
 article img { display: block; width: 200px; image-rendering: pixelated }
+cite { display: block; padding-inline-start: 8px; border-inline-start: 2px solid #8b8778; font-style: normal; color: #63605a }
 time { display: block; text-align: end; font: 12px ui-monospace, monospace; color: #63605a }
 .keys { display: flex; gap: 6px; margin-bottom: 6px; max-width: 86% }
 button, .keys a { font: inherit; min-height: 40px; padding: 6px 14px; color: inherit; background: #fff; border: 1px solid #8b8778; border-radius: 6px; cursor: pointer; flex: 1; text-align: center; text-decoration: none; box-sizing: border-box }
@@ -44,7 +47,7 @@ function page(title: string, head: string, body: string): string {
 }
 
 /** The window: the log as a frame, and what is typed below it. */
-export function windowPage({ person, people, start, isBlocked, path }: ShownChat): string {
+export function windowPage({ person, people, start, messages, isBlocked, path, reply }: ShownChat): string {
   const action = `${path}?as=${person.username}`;
   const others = people
     .filter(({ username }) => username !== person.username)
@@ -62,6 +65,11 @@ export function windowPage({ person, people, start, isBlocked, path }: ShownChat
           `<input type="hidden" name="text" value="/start ${start}"><button class="main">Start</button><span>A link of the site opened this chat.</span>`,
           "Start the bot",
         );
+  const answered = messages.find(({ id, isOfBot }) => isOfBot && id === reply);
+  const answers =
+    answered === undefined
+      ? ""
+      : `<input type="hidden" name="reply" value="${answered.id}"><span>Answers: ${escapeHtml(plainStart(answered.text))} <a href="${path}?as=${person.username}">No answer</a></span>`;
   const block = `<form class="row" method="post" action="${action}"><input type="hidden" name="act" value="${isBlocked ? "unblock" : "block"}"><button>${isBlocked ? "Unblock the bot" : "Block the bot"}</button></form>`;
   return page(
     "Simulated Telegram",
@@ -70,7 +78,7 @@ export function windowPage({ person, people, start, isBlocked, path }: ShownChat
 <p>This page plays Telegram on this machine. You are <b>${escapeHtml(person.name)}</b> @${person.username}. Or be ${others}.</p>
 ${begin}
 <iframe src="${path}/log?as=${person.username}" title="Messages"></iframe>
-${say('<input class="grow" name="text" aria-label="Message" maxlength="4096" required autocomplete="off" placeholder="Message, or /help"><button class="main">Send</button>', "Write")}
+${say(`${answers}<input class="grow" name="text" aria-label="Message" maxlength="4096" required autocomplete="off" placeholder="Message, or /help"><button class="main">Send</button>`, "Write")}
 <p></p>${block}</main>`,
   );
 }
@@ -80,6 +88,14 @@ export function logPage({ person, messages, path, turn }: ShownChat): string {
   const items = messages.map((message) => messageOf(message, `${path}?as=${person.username}`)).join("");
   const head = `<meta http-equiv="refresh" content="1;url=${path}/log?as=${person.username}&amp;turn=${turn + 1}#end">`;
   return page("Messages", head, `${items || "<p>No messages yet.</p>"}<div id="end"></div>`);
+}
+
+const longestStart = 60;
+
+/** How a message begins, without its tags. */
+function plainStart(html: string): string {
+  const text = html.replaceAll(/<[^<>]*>?/g, "").replaceAll(/&lt;|&gt;|&amp;/g, "");
+  return text.length > longestStart ? `${text.slice(0, longestStart)}…` : text;
 }
 
 function messageOf(message: PlayMessage, action: string): string {
@@ -92,6 +108,8 @@ function messageOf(message: PlayMessage, action: string): string {
       ? text.replaceAll("<a ", '<a target="_top" ')
       : escapeHtml(text);
   const at = `${editedAt === null ? "" : "edited "}${(editedAt ?? createdAt).toISOString().slice(11, 19)}`;
+  const cited = message.answered === null ? "" : `<cite>${escapeHtml(plainStart(message.answered))}</cite>`;
+  const reply = isOfBot ? `<a href="${action}&amp;reply=${id}" target="_top">Reply</a> ` : "";
   const keys = buttons
     .map((row) => {
       const cells = row.map(({ label, data, url }) =>
@@ -102,5 +120,5 @@ function messageOf(message: PlayMessage, action: string): string {
       return `<div class="keys">${cells.join("")}</div>`;
     })
     .join("");
-  return `<article${isOfBot ? "" : ' class="mine"'}>${image}${body}<time>${at}</time></article>${keys}`;
+  return `<article${isOfBot ? "" : ' class="mine"'}>${image}${cited}${body}<time>${reply}${at}</time></article>${keys}`;
 }

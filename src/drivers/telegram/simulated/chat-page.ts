@@ -13,6 +13,8 @@ const policy =
 const visitForm = z.object({
   as: z.string().max(32).optional(),
   turn: z.coerce.number().int().min(0).catch(0),
+  /** The message of the bot that the next text answers. */
+  reply: z.coerce.number().int().positive().optional().catch(undefined),
   start: z
     .string()
     .regex(/^[\w-]{1,64}$/)
@@ -20,7 +22,11 @@ const visitForm = z.object({
 });
 
 const actForm = z.union([
-  z.object({ act: z.literal("say"), text: z.string().trim().min(1).max(4096) }),
+  z.object({
+    act: z.literal("say"),
+    text: z.string().trim().min(1).max(4096),
+    reply: z.coerce.number().int().positive().optional(),
+  }),
   z.object({ act: z.literal("press"), message: z.coerce.number().int(), data: z.string().min(1).max(64) }),
   z.object({ act: z.enum(["block", "unblock"]) }),
 ]);
@@ -37,15 +43,16 @@ export function registerChatPage(
   const read = (request: FastifyRequest) => {
     const visit = visitForm.safeParse(request.query);
     if (!visit.success) throw new AppError("invalid_input");
-    return { person: personOf(visit.data.as), start: visit.data.start, turn: visit.data.turn };
+    const { as, start, turn, reply } = visit.data;
+    return { person: personOf(as), start, turn, reply };
   };
   const shown = async (request: FastifyRequest): Promise<ShownChat> => {
-    const { person, start, turn } = read(request);
+    const { person, start, turn, reply } = read(request);
     const [messages, isBlocked] = await Promise.all([
       chats.messages(person.chatId),
       chats.isBlocked(person.chatId),
     ]);
-    return { person, people: playPeople, start, messages, isBlocked, turn, path: chatPath };
+    return { person, people: playPeople, start, messages, isBlocked, turn, reply, path: chatPath };
   };
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -64,7 +71,7 @@ export function registerChatPage(
       const { person } = read(request);
       const act = actForm.safeParse(request.body);
       if (!act.success) throw new AppError("invalid_input");
-      if (act.data.act === "say") await chats.say(person, act.data.text);
+      if (act.data.act === "say") await chats.say(person, act.data.text, act.data.reply ?? null);
       else if (act.data.act === "press") await chats.press(person, act.data.message, act.data.data);
       else await chats.block(person, act.data.act === "block");
       platform.wake("telegram");

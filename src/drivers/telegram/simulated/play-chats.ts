@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import type { MessageButton, OutgoingMessage } from "../port.ts";
@@ -18,6 +19,17 @@ export interface PlayMessage {
   readonly picture: Buffer | null;
   readonly createdAt: Date;
   readonly editedAt: Date | null;
+  /** Beginning of the bot's message that it answers. */
+  readonly answered: string | null;
+  readonly isQuiet: boolean;
+}
+
+/** A file that somebody of the demo sends, or answers a message with. */
+export interface PlayFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly caption?: string;
+  readonly replyTo?: number | null;
 }
 
 interface MessageRow {
@@ -29,6 +41,8 @@ interface MessageRow {
   readonly picture: Buffer | null;
   readonly created_at: Date;
   readonly edited_at: Date | null;
+  readonly answered: string | null;
+  readonly is_quiet: boolean;
 }
 
 const botId = 700_000_000;
@@ -47,10 +61,15 @@ export function createPlayChats(pool: Pool, clock: Clock) {
   const update = async (body: object): Promise<void> => {
     await pool.query("INSERT INTO sim_telegram_updates (body) VALUES ($1)", [JSON.stringify(body)]);
   };
-  const add = async (chatId: bigint, isOfBot: boolean, message: Omit<OutgoingMessage, "chatId">) => {
+  const add = async (
+    chatId: bigint,
+    isOfBot: boolean,
+    message: Omit<OutgoingMessage, "chatId">,
+    replyTo: number | null = null,
+  ) => {
     const { rows } = await pool.query<{ id: string | bigint }>(
-      `INSERT INTO sim_telegram_messages (chat_id, is_of_bot, body, is_plain, buttons, picture, is_protected, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      `INSERT INTO sim_telegram_messages (chat_id, is_of_bot, body, is_plain, buttons, picture, is_protected, created_at, reply_to, is_quiet)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
       [
         chatId,
         isOfBot,
@@ -60,19 +79,57 @@ export function createPlayChats(pool: Pool, clock: Clock) {
         message.picture ?? null,
         message.isProtected === true,
         clock.now(),
+        replyTo,
+        message.isQuiet === true,
       ],
     );
     return Number(rows[0]?.id);
   };
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   return {
-    /** The person writes a text. */
-    async say(person: PlayPerson, text: string): Promise<void> {
+    /** The person writes a text, or answers a message of the bot with it. Returns the number of the message. */
+    async say(person: PlayPerson, text: string, replyTo: number | null = null): Promise<number> {
       await note(person);
-      const id = await add(person.chatId, false, { text, isPlain: true });
+      const id = await add(person.chatId, false, { text, isPlain: true }, replyTo);
       await update({
-        message: { message_id: id, from: userOf(person), chat: chatOf(person), date: seconds(), text },
+        message: { ...messageOf(person, id, replyTo), date: seconds(), text },
       });
+      return id;
+    },
+    /** The person sends a file, with words below it or without. */
+    async sendFile(
+      person: PlayPerson,
+      { name, bytes, caption = "", replyTo = null }: PlayFile,
+    ): Promise<number> {
+      await note(person);
+      const id = await add(person.chatId, false, { text: caption, isPlain: true }, replyTo);
+      const { rows } = await pool.query<{ id: string | bigint }>(
+        "INSERT INTO sim_telegram_files (bytes) VALUES ($1) RETURNING id",
+        [bytes],
+      );
+      const document = { file_id: `sim-${rows[0]?.id}`, file_name: name, file_size: bytes.length };
+      const message = { ...messageOf(person, id, replyTo), date: seconds(), document };
+      await update({ message: { ...message, ...(caption !== "" && { caption }) } });
+      return id;
+    },
+    async readFile(fileId: string): Promise<AsyncIterable<Uint8Array> | null> {
+      const [, id] = /^sim-(\d{1,15})$/.exec(fileId) ?? [];
+      const { rows } = await pool.query<{ bytes: Buffer }>(
+        "SELECT bytes FROM sim_telegram_files WHERE id = $1",
+        [id ?? 0],
+      );
+      return rows[0] === undefined ? null : Readable.from([rows[0].bytes]);
+    },
+    /** The person changes what they wrote. */
+    async edit(person: PlayPerson, id: number, text: string): Promise<void> {
+      const { rows } = await pool.query<{ reply_to: string | bigint | null }>(
+        `UPDATE sim_telegram_messages SET body = $3, edited_at = $4
+         WHERE chat_id = $1 AND id = $2 AND NOT is_of_bot RETURNING reply_to`,
+        [person.chatId, id, text, clock.now()],
+      );
+      const replyTo = rows[0]?.reply_to ?? null;
+      const message = messageOf(person, id, replyTo === null ? null : Number(replyTo));
+      await update({ edited_message: { ...message, date: seconds(), edit_date: seconds(), text } });
     },
     /** The person presses a button of a message. */
     async press(person: PlayPerson, messageId: number, data: string): Promise<void> {
@@ -108,8 +165,10 @@ export function createPlayChats(pool: Pool, clock: Clock) {
     },
     async messages(chatId: bigint): Promise<PlayMessage[]> {
       const { rows } = await pool.query<MessageRow>(
-        `SELECT * FROM (SELECT * FROM sim_telegram_messages WHERE chat_id = $1 ORDER BY id DESC LIMIT ${shownMessages}) AS last
-         ORDER BY id`,
+        `SELECT last.*, left(replied.body, 80) AS answered
+         FROM (SELECT * FROM sim_telegram_messages WHERE chat_id = $1 ORDER BY id DESC LIMIT ${shownMessages}) AS last
+         LEFT JOIN sim_telegram_messages AS replied ON replied.id = last.reply_to AND replied.chat_id = $1
+         ORDER BY last.id`,
         [chatId],
       );
       return rows.map((row) => ({
@@ -121,6 +180,8 @@ export function createPlayChats(pool: Pool, clock: Clock) {
         picture: row.picture,
         createdAt: row.created_at,
         editedAt: row.edited_at,
+        answered: row.answered,
+        isQuiet: row.is_quiet,
       }));
     },
     /** What the bot sends. */
@@ -156,6 +217,12 @@ export function createPlayChats(pool: Pool, clock: Clock) {
 
 function chatOf({ chatId, name, username }: PlayPerson) {
   return { id: Number(chatId), type: "private", first_name: name, username };
+}
+
+function messageOf(person: PlayPerson, id: number, replyTo: number | null) {
+  const [from, chat] = [userOf(person), chatOf(person)];
+  const answered = { message_id: replyTo, from: { id: botId, is_bot: true, first_name: "Bot" }, chat };
+  return { message_id: id, from, chat, ...(replyTo !== null && { reply_to_message: answered }) };
 }
 
 function userOf({ chatId, name, username }: PlayPerson) {

@@ -47,6 +47,7 @@ export { requireNewOwner } from "./new-owner.ts";
 export { customerText, customerThing, type ShownCustomer, showCustomers } from "./names-of-customers.ts";
 export { readAccount, readPerson } from "./erase/read-subject.ts";
 export { readAddressees } from "./read-addressees.ts";
+export { readTelegramIdentity, type TelegramIdentity } from "./identities/read-telegram-identity.ts";
 export { readLanguage } from "./read-language.ts";
 export { stopSqlText } from "./security/freezes.ts";
 export { refuseStopped } from "./security/refuse-stopped.ts";

@@ -8,6 +8,7 @@ import { site } from "#src/web/site.ts";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { Spinner } from "#src/web/ui/spinner.tsx";
 import { SecondFactorForm } from "./second-factor/lazy-second-factor.ts";
+import { TelegramOfferStep } from "./telegram-offer-step.tsx";
 import { type OauthEnd, useOauthReturn } from "./use-oauth-return.ts";
 
 /** `/auth/{provider}/callback`: the return from a service, in its window or in the whole page. */
@@ -16,7 +17,7 @@ export function OauthCallbackPage() {
   const { provider: name } = useParams({ from: "/bare/auth/$provider/callback" });
   const provider = signinProviders.find((one) => one === name);
   const isOffered = provider !== undefined && site().signIn?.providers.includes(provider) === true;
-  const { end, isWindow, challenge, onEntered } = useOauthReturn(isOffered ? provider : undefined);
+  const { end, isWindow, challenge, offer, onEntered } = useOauthReturn(isOffered ? provider : undefined);
   const navigate = useNavigate();
   const back = useWayBack(isWindow);
   if (challenge !== undefined && end === "factor") {
@@ -24,6 +25,12 @@ export function OauthCallbackPage() {
     const startOver = () => (isWindow ? window.close() : void navigate({ to: "/login", replace: true }));
     return <SecondStep back={back} challenge={challenge} onEntered={onEntered} onStartOver={startOver} />;
   }
+  if (offer !== undefined && end === "offer")
+    return (
+      <BarePage title={t("offerTitle")} back={back}>
+        <TelegramOfferStep {...offer} />
+      </BarePage>
+    );
   const title = t(titles[end], { name: provider === undefined ? "" : signinNames[provider] });
   return (
     <BarePage title={title} back={back}>
@@ -32,7 +39,7 @@ export function OauthCallbackPage() {
         {end === "working" && <Spinner />}
         {provider === undefined
           ? t("unknown")
-          : t(end === "factor" ? "expired" : end, { name: signinNames[provider] })}
+          : t(end === "factor" ? "expired" : end === "offer" ? "done" : end, { name: signinNames[provider] })}
       </p>
       {end !== "working" && <WayOn isDone={end === "done"} isWindow={isWindow} />}
     </BarePage>
@@ -92,5 +99,6 @@ const titles = {
   expired: "expiredTitle",
   factor: "expiredTitle",
   failed: "failedTitle",
+  offer: "offerTitle",
   taken: "takenTitle",
 } as const satisfies Readonly<Record<OauthEnd, string>>;

@@ -10,6 +10,7 @@ import { readOauthReturn } from "./read-oauth-return.ts";
 import { type AskedFactor, readChallenge } from "./second-factor/read-challenge.ts";
 import { goToWanted } from "./go-to-wanted.ts";
 import { forgetReferrer } from "./referrer.ts";
+import { readTelegramOffer } from "./telegram-offer.ts";
 
 /** How far a return is, or how it ended; each has a text of its name. */
 export type OauthEnd =
@@ -21,6 +22,7 @@ export type OauthEnd =
   | "exists"
   | "factor"
   | "expired"
+  | "offer"
   | "failed"
   | "taken";
 
@@ -39,6 +41,8 @@ interface OauthReturn {
   readonly isWindow: boolean;
   /** With `factor`: what waits for the second factor. */
   readonly challenge: string | undefined;
+  /** With `offer`: the account at Telegram whose chat may be connected, and what follows. */
+  readonly offer: { readonly name: string; readonly onEnd: () => void } | undefined;
   /** The second factor was right, and the session is open. */
   readonly onEntered: () => void;
 }
@@ -48,22 +52,34 @@ export function useOauthReturn(provider: SigninProvider | undefined): OauthRetur
   const t = useTranslations("signin.methods");
   const [end, setEnd] = useState<OauthEnd>(provider === undefined ? "absent" : "working");
   const [asked, setAsked] = useState<AskedFactor>();
+  const [offered, setOffered] = useState<{ name: string; next: string | null | undefined }>();
   const navigate = useNavigate();
   const hasBegun = useRef(false);
   // Read before the router takes it off the address: to the router a code of digits alone is a number, and rounded.
   const [returned] = useState(() => readOauthReturn(location.search));
   const isWindow = returned !== null && !isOauthPage(returned.state);
 
-  /** A session is open: the window that asked goes on, or this one. */
-  const goOn = useCallback(
+  /** This window has no more to do: the wanted page opens in it, or it closes. */
+  const leave = useCallback(
     (next: string | null | undefined) => {
-      forgetReferrer();
-      if (returned === null || !isWindow) return goToWanted(next);
-      reportOauth(returned.state);
+      if (!isWindow) return goToWanted(next);
       window.close();
       setEnd("done");
     },
-    [returned, isWindow],
+    [isWindow],
+  );
+
+  /** A session is open: the window that asked goes on, or this one, which may have something to offer before. */
+  const goOn = useCallback(
+    async (next: string | null | undefined) => {
+      forgetReferrer();
+      if (returned !== null && isWindow) reportOauth(returned.state);
+      const name = provider === "telegram" ? await readTelegramOffer() : null;
+      if (name === null) return leave(next);
+      setOffered({ name, next });
+      setEnd("offer");
+    },
+    [returned, isWindow, provider, leave],
   );
 
   useEffect(() => {
@@ -76,7 +92,7 @@ export function useOauthReturn(provider: SigninProvider | undefined): OauthRetur
       if (returned === null) return setEnd("expired");
       try {
         const { intent, next } = await api(`GET /auth/${provider}/callback`, { query: returned });
-        if (intent === "sign-in") return goOn(next);
+        if (intent === "sign-in") return await goOn(next);
         if (isWindow) {
           reportOauth(returned.state);
           window.close();
@@ -96,5 +112,6 @@ export function useOauthReturn(provider: SigninProvider | undefined): OauthRetur
     };
     void finish();
   }, [provider, returned, isWindow, goOn, navigate, t]);
-  return { end, isWindow, challenge: asked?.challenge, onEntered: () => goOn(asked?.next) };
+  const offer = offered && { name: offered.name, onEnd: () => leave(offered.next) };
+  return { end, isWindow, challenge: asked?.challenge, offer, onEntered: () => void goOn(asked?.next) };
 }

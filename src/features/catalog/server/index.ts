@@ -1,14 +1,12 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { slot } from "#src/features/slot.ts";
-import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { catalogContract } from "../contract.ts";
+import type { catalogSaleContract } from "../contract.ts";
 import type { PlaceRoom } from "./availability.ts";
 import type { CatalogueDocument } from "./document/catalogue-document.ts";
 import { exportCatalogue } from "./document/export-catalogue.ts";
-import { importCatalogue } from "./document/import-catalogue.ts";
 import { type Catalogue, createCatalogueReader } from "./read-catalogue.ts";
 import { type CatalogueNames, createNameReader } from "./read-names.ts";
 import { type Dedicated, readDedicated } from "./read-dedicated.ts";
@@ -27,11 +25,9 @@ export { type CatalogNode, readNodes, removeNode, saveNode, setNodeState } from 
 export type { PlaceRoom } from "./availability.ts";
 export { nodeAlarms } from "./node-alarms.ts";
 export { demoCatalogue } from "./demo-catalogue.ts";
-export {
-  type CatalogueDocument,
-  catalogueDocument,
-  type DocumentProblem,
-} from "./document/catalogue-document.ts";
+export { type CatalogueFile, catalogueFile } from "../contract-document.ts";
+export type { CatalogueDocument, DocumentProblem } from "./document/catalogue-document.ts";
+export { networksOf } from "./versions/catalogue-state.ts";
 export { checkDocument } from "./document/check-document.ts";
 export { compareDocuments, type DocumentChange } from "./document/compare-documents.ts";
 
@@ -47,7 +43,7 @@ export interface CatalogDeps {
 
 /** What is on sale: pages, order form and purchase read the same rows through this. */
 export interface Catalog {
-  readonly handlers: Handlers<typeof catalogContract>;
+  readonly handlers: Handlers<typeof catalogSaleContract>;
   /** Everything on sale as a customer sees it; null for a visitor. Offers depend on the customer. */
   readCatalogue(siteId: number, customerId: string | null): Promise<Catalogue>;
   quoteServer(request: QuoteRequest): Promise<Quote>;
@@ -63,8 +59,6 @@ export interface Catalog {
   noteNodes(nodes: readonly SeenNode[]): Promise<void>;
   /** The catalogue in the operator's format. */
   exportCatalogue(db: Kysely<DB>, options: { readonly withStock: boolean }): Promise<CatalogueDocument>;
-  /** Applies a checked document to the catalogue, in the caller's transaction. */
-  importCatalogue(trx: Transaction<DB>, ctx: Ctx, document: CatalogueDocument): Promise<void>;
 }
 
 export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
@@ -92,6 +86,5 @@ export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
     seedCatalogue: (seed) => seedCatalogue(platform, seed),
     noteNodes: (nodes) => noteNodes(db, nodes, platform.clock.now()),
     exportCatalogue,
-    importCatalogue,
   };
 }

@@ -102,7 +102,7 @@ async function readOffers(db: Kysely<DB>, siteId: number, customerId: string | n
     FROM plan_locations place
     JOIN plans plan ON plan.id = place.plan_id AND plan.active
     JOIN locations location ON location.id = place.location_id AND location.active
-    WHERE EXISTS (SELECT 1 FROM terms WHERE months = 1)
+    WHERE place.active AND EXISTS (SELECT 1 FROM terms WHERE months = 1)
     ORDER BY location.position, plan.position`.execute(db);
   return rows;
 }

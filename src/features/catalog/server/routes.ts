@@ -1,5 +1,5 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
-import type { catalogContract } from "../contract.ts";
+import type { catalogSaleContract } from "../contract.ts";
 import type { Quote, QuoteRequest } from "./quote-server.ts";
 import type { Catalogue } from "./read-catalogue.ts";
 import type { TldList } from "./read-tlds.ts";
@@ -12,7 +12,7 @@ interface Reads {
   readDedicated(): Promise<readonly Dedicated[]>;
 }
 
-export function catalogRoutes(reads: Reads): Handlers<typeof catalogContract> {
+export function catalogRoutes(reads: Reads): Handlers<typeof catalogSaleContract> {
   return {
     "GET /v2/catalog/servers": ({ ctx }) => reads.readCatalogue(ctx.site.id, null),
     "GET /v2/catalog/servers/quote": ({ ctx, query }) =>

@@ -1,7 +1,23 @@
-import type { BotPart } from "#src/platform/bot/bot-part.ts";
+import type { Transaction } from "kysely";
+import * as z from "zod";
+import type { BotNotice, BotNoticeForm, BotPart } from "#src/platform/bot/bot-part.ts";
 import { escapeBot } from "#src/platform/bot/escape-bot.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { readEventPayload } from "#src/platform/events/read-event.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import type { Payments } from "./index.ts";
+
+const payloadForm = z.object({ depositId: z.uuid() });
+
+/** A deposit that was seen and then credited is one message, which is changed. */
+async function formDepositNotice(
+  trx: Transaction<DB>,
+  { key, eventId }: BotNotice,
+): Promise<BotNoticeForm | null> {
+  if ((key !== "depositSeen" && key !== "depositCredited") || eventId === null) return null;
+  const read = payloadForm.safeParse(await readEventPayload(trx, eventId));
+  return read.success ? { subject: `deposit:${read.data.depositId}` } : null;
+}
 
 /** `/deposit` of the bot: the permanent addresses of the customer, each with a picture to scan. */
 export function depositPart({ listStaticWallets }: Pick<Payments, "listStaticWallets">): BotPart {
@@ -9,6 +25,7 @@ export function depositPart({ listStaticWallets }: Pick<Payments, "listStaticWal
     methods.map(({ asset }) => asset).join(", ");
   return {
     acts: [],
+    formNotice: formDepositNotice,
     commands: [
       {
         name: "deposit",

@@ -1,6 +1,7 @@
 import { defineNotices } from "#src/platform/notices/notice.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { paymentsEvents } from "../events.ts";
+import { readSeenCoins } from "./seen-coins.ts";
 
 const shared = { topic: "wallet", link: () => pathOf("cabinet-transactions") } as const;
 
@@ -9,6 +10,19 @@ const shared = { topic: "wallet", link: () => pathOf("cabinet-transactions") } a
  * users are notified once the coins stay away, and of another credit only after that.
  */
 export const paymentsNotices = [
+  ...defineNotices(
+    paymentsEvents,
+    { "payments.seen.v1": { key: "depositSeen", params: ["name"] } },
+    {
+      ...shared,
+      isNameLeftToRight: true,
+      // One that has been credited meanwhile has that notice alone.
+      readNoticeText: async ({ depositId }, trx) => {
+        const name = await readSeenCoins(trx, depositId);
+        return name === null ? null : { name };
+      },
+    },
+  ),
   ...defineNotices(
     paymentsEvents,
     { "payments.credited.v1": { key: "depositCredited", params: ["cents"] } },

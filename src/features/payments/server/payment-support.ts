@@ -1,6 +1,6 @@
 import { factsOf, type SupportSubject } from "#src/platform/support/support-subject.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { formatUnits } from "#src/shared/money.ts";
+import { formatCents, formatUnits } from "#src/shared/money.ts";
 import { methodOf } from "./methods.ts";
 
 const seen = { right: "money", scope: "wallet:read" } as const;
@@ -63,7 +63,7 @@ const paymentSupport: SupportSubject = {
       .executeTakeFirst();
     if (!payment) return null;
     return {
-      label: encodeId("payment", id),
+      label: `${formatCents(payment.due_cents)} · ${payment.asset}`,
       topic: "billing",
       text: "payment",
       isDown: false,

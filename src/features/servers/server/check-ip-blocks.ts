@@ -1,15 +1,6 @@
-import * as z from "zod/mini";
+import type { CatalogueFile } from "#src/features/catalog/server/index.ts";
 
-/** The networks of a catalogue file. */
-export const ipBlockList = z.array(
-  z.strictObject({
-    id: z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,38}$/)),
-    locationId: z.string().check(z.maxLength(40)),
-    cidr: z.string().check(z.regex(/^\d{1,3}(\.\d{1,3}){3}\/\d{1,2}$/)),
-  }),
-);
-
-type IpBlocks = z.output<typeof ipBlockList>;
+type IpBlocks = CatalogueFile["ipBlocks"];
 
 /** Larger ones would add more addresses to the free list than a start should write. */
 const largest = 16;

@@ -1,5 +1,5 @@
 import { catalogFeature } from "#src/features/catalog/server/feature.ts";
-import { roomsOf } from "#src/features/catalog/server/index.ts";
+import { networksOf, roomsOf } from "#src/features/catalog/server/index.ts";
 import { formerAddressesOf, serverAddressesOf } from "#src/features/dns/server/index.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { pricedKinds } from "#src/features/services/server/index.ts";
@@ -9,7 +9,9 @@ import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { cryptPassword } from "#src/platform/crypt-hash.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { serversContract } from "../contract.ts";
+import { addIpBlock, listIpBlocks } from "./addresses.ts";
 import { readRooms } from "./capacity/read-rooms.ts";
+import { checkIpBlocks } from "./check-ip-blocks.ts";
 import { serversBotPart } from "./bot/servers-part.ts";
 import { customerCommands } from "./commands/customer-commands.ts";
 import { holdCommands } from "./commands/hold-commands.ts";
@@ -55,6 +57,11 @@ export const serversFeature = defineFeature(
       fills: [
         fill(pricedKinds.server, pricedServers(platform)),
         fill(roomsOf, (location) => readRooms(platform, compute, location)),
+        fill(networksOf, {
+          list: listIpBlocks,
+          check: checkIpBlocks,
+          add: (trx, block) => addIpBlock(platform, block, trx),
+        }),
         fill(serverAddressesOf, (customerId) => offeredAddresses(platform, customerId)),
         fill(formerAddressesOf, (customerId, addresses) =>
           findFormerAddresses(platform, customerId, addresses),

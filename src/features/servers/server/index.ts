@@ -48,7 +48,7 @@ import { provisionTask } from "./tasks/provision-task.ts";
 import { reinstallTask } from "./tasks/reinstall-task.ts";
 
 export { readRooms } from "./capacity/read-rooms.ts";
-export { checkIpBlocks, ipBlockList } from "./check-ip-blocks.ts";
+export { checkIpBlocks } from "./check-ip-blocks.ts";
 export type { Settlement } from "./settle-machine.ts";
 export type { ServersDeps } from "./routes.ts";
 

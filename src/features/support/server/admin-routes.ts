@@ -48,6 +48,7 @@ export function supportAdminHandlers(context: SupportContext): Handlers<typeof s
         isNote: body.note,
         after: optionalId("ticketMessage", body.after),
         canned: optionalId("cannedAnswer", body.canned),
+        fileIds: body.fileIds,
         idempotency,
       });
       return showMessage(ctx, id);

@@ -1,4 +1,7 @@
+import type { FileStore } from "#src/drivers/files/port.ts";
 import type { Mailbox } from "#src/drivers/mailbox/port.ts";
+import type { Scanner } from "#src/drivers/scanner/port.ts";
+import type { PreviewMaker } from "#src/platform/files/preview-maker.ts";
 import type { MailParser } from "#src/platform/mail-in/mail-parser.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -12,10 +15,16 @@ export interface SupportDeps {
   readonly way: MailWay;
   /** Where answers by mail arrive; null: nowhere. */
   readonly mailbox: Mailbox | null;
+  /** Where the bytes of files are. */
+  readonly files: FileStore;
+  /** What looks for harm in them; null: nothing does, and files are clean as they come. */
+  readonly scanner: Scanner | null;
   /** What tickets may be about, of all features. */
   readonly subjects: () => readonly SupportSubject[];
   /** How members of staff are called, before customers too. */
   readonly namesOfStaff: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Whether a user has a chat in Telegram that gets what is written. */
+  readonly isTelegramConnected: (userId: string) => Promise<boolean>;
   /** Who of staff may answer tickets, by name. */
   readonly answerers: () => Promise<readonly { readonly id: string; readonly name: string }[]>;
 }
@@ -24,4 +33,5 @@ export interface SupportContext extends SupportDeps {
   readonly platform: Platform;
   readonly presence: Presence;
   readonly parser: MailParser;
+  readonly previews: PreviewMaker;
 }

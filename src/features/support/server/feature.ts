@@ -1,8 +1,10 @@
+import { isTelegramConnected } from "#src/features/accounts/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { supportContract } from "../contract.ts";
 import { supportCommands } from "./commands.ts";
+import { fileAlarms } from "./files/file-alarms.ts";
 import { supportHooks } from "./hooks.ts";
 import { createSupport } from "./index.ts";
 import { inboundGauge } from "./mail/incoming/inbound-gauge.ts";
@@ -15,13 +17,16 @@ import { promiseAlarms } from "./promise-alarms.ts";
 
 export const supportFeature = defineFeature(
   "support",
-  ({ platform, texts, mail, sites, sealer, config, drivers, use, all }) => {
+  ({ platform, texts, mail, sites, sealer, config, drivers, use, all, filled }) => {
     const support = createSupport(platform, {
       texts,
       way: { mail, texts, sites, sealer, replies: config.mailbox?.replies ?? null },
       mailbox: drivers.mailbox,
+      files: drivers.files,
+      scanner: drivers.scanner,
       subjects: () => all("supportSubjects"),
       namesOfStaff: use(staffFeature).namesOf,
+      isTelegramConnected: (userId) => filled(isTelegramConnected)(userId),
       answerers: () => use(staffFeature).membersWith("support.answer"),
     });
     return {
@@ -29,12 +34,13 @@ export const supportFeature = defineFeature(
       routes: [routeSet(supportContract, support.handlers)],
       jobs: support.jobs,
       consumers: support.consumers,
-      alarmSources: [promiseAlarms(platform)],
+      alarmSources: [promiseAlarms(platform), fileAlarms(platform)],
       gauges: [inboundGauge(platform)],
       staffQueues: [ticketQueue],
       finders: [ticketFinder],
       timelineSources: [ticketTimeline],
       personalData: [supportData],
+      botParts: [support.botPart],
       register: (_app, events) => support.followPresence(events),
     };
   },

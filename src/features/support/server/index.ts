@@ -1,10 +1,12 @@
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx, CustomerCtx } from "#src/platform/ctx.ts";
+import { createPreviewMaker } from "#src/platform/files/preview-maker.ts";
 import { createMailParser } from "#src/platform/mail-in/mail-parser.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { SupportTimes } from "#src/shared/support-hours.ts";
 import type { SupportContext, SupportDeps } from "./deps.ts";
+import { fileJobs } from "./files/file-jobs.ts";
 import { supportJobs } from "./jobs.ts";
 import { Presence } from "./live/presence.ts";
 import { mailJobs } from "./mail/incoming/mail-jobs.ts";
@@ -14,6 +16,7 @@ import { typingEvent } from "./live/say-doing.ts";
 import { createSupportHandlers } from "./routes.ts";
 import { answerTicket } from "./office/answer-ticket.ts";
 import { readHours } from "./settings/read-promise.ts";
+import { supportPart } from "./telegram/support-part.ts";
 import { closeTicket } from "./tickets/close-ticket.ts";
 import { openTicket } from "./tickets/open-ticket.ts";
 import { postMessage } from "./tickets/post-message.ts";
@@ -22,12 +25,20 @@ export type Support = ReturnType<typeof createSupport>;
 
 /** Tickets and chat, which are one thing: threads of messages between customers and staff. */
 export function createSupport(platform: Platform, deps: SupportDeps) {
-  const context: SupportContext = { ...deps, platform, presence: new Presence(), parser: createMailParser() };
+  const context: SupportContext = {
+    ...deps,
+    platform,
+    presence: new Presence(),
+    parser: createMailParser(),
+    previews: createPreviewMaker(),
+  };
   return {
     handlers: createSupportHandlers(context),
-    jobs: [...supportJobs(platform), ...mailJobs(context)],
+    jobs: [...supportJobs(platform), ...mailJobs(context), ...fileJobs(context)],
     /** Takes a mail in that a mail server pipes to us; null: answers by mail are off. */
     pipe: deps.way.replies === null ? null : (mail: TakenMail) => takeMail(context, mail),
+    /** What the bot in Telegram has of tickets. */
+    botPart: supportPart(context),
     consumers: [mailMessages(platform, deps, deps.way)],
     /** Opens a ticket for a customer, whatever way they wrote by; returns its UUID. */
     openTicket: (ctx: CustomerCtx, opening: Parameters<typeof openTicket>[2]) =>

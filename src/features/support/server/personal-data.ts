@@ -16,6 +16,27 @@ const messages = ofThings("ticket_id", "tickets");
 /** Tickets and what was written in them. Notes of staff are erased with the rest, and copied for no one. */
 export const supportData: PersonalData = {
   tables: [
+    // The bytes go with the next turn of the job that clears files.
+    personalTable("ticket_files", {
+      whose: ofCustomer(),
+      copy: {
+        file: "ticket-files",
+        key: ["id"],
+        columns: ["id", "message_id", "name", "media_type", "bytes", "sha256", "state", "created_at"],
+        whose: (subject) => sql`${ofCustomer()(subject)} AND (message_id IS NULL
+          OR EXISTS (SELECT 1 FROM ticket_messages m WHERE m.id = message_id AND m.visibility = 'public'))`,
+      },
+      erasing: {
+        state: sql`'gone'`,
+        name: erasedText,
+        sha256: nothing,
+        scan_at: nothing,
+        draw_at: nothing,
+        scan_problem: nothing,
+        mail_id: nothing,
+        mail_part: nothing,
+      },
+    }),
     // Before messages and tickets, which they name; what strangers sent is gone after 30 days.
     personalTable("inbound_mails", {
       whose: ofEither(
@@ -43,7 +64,7 @@ export const supportData: PersonalData = {
         more: { facts: sql`details -> 'facts'` },
         whose: (subject) => sql`visibility = 'public' AND ${messages(subject)}`,
       },
-      erasing: { body: noText, details: nothing, mail_message_id: nothing },
+      erasing: { body: noText, details: nothing, mail_message_id: nothing, telegram_message_id: nothing },
     }),
     personalTable("tickets", {
       whose: ofCustomer(),

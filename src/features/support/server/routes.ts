@@ -11,6 +11,7 @@ import { readPresence } from "./live/read-presence.ts";
 import { sayDoing } from "./live/say-doing.ts";
 import { userOf } from "./rules/author.ts";
 import { dueAt, readPromise } from "./settings/read-promise.ts";
+import { supportFileHandlers } from "./file-routes.ts";
 import { supportSettingsHandlers } from "./settings-routes.ts";
 import { addParticipant, readColleagues } from "./tickets/add-participant.ts";
 import { closeTicket } from "./tickets/close-ticket.ts";
@@ -37,6 +38,7 @@ export function createSupportHandlers(context: SupportContext): Handlers<typeof 
   return {
     ...supportAdminHandlers(context),
     ...supportSettingsHandlers(context),
+    ...supportFileHandlers(context),
     "GET /v2/support/tickets": ({ ctx, query }) => listTickets(context, ctx, query),
     "POST /v2/support/tickets": async ({ ctx, body, idempotency }) =>
       show(ctx, await openTicket(context, ctx, { body, idempotency })),
@@ -45,7 +47,7 @@ export function createSupportHandlers(context: SupportContext): Handlers<typeof 
     "GET /v2/support/messages/{id}": ({ ctx, params }) => readOneMessage(context, ctx, params.id),
     "POST /v2/support/tickets/{id}/message": async ({ ctx, params, body, idempotency }) => {
       const ticketId = requireId("ticket", params.id);
-      const id = await postMessage(context, ctx, { ticketId, message: body.message, idempotency });
+      const id = await postMessage(context, ctx, { ticketId, ...body, idempotency });
       return (await readOneMessage(context, ctx, encodeId("ticketMessage", id))).message;
     },
     "POST /v2/support/tickets/{id}/close": async ({ ctx, params }) => {

@@ -1,10 +1,28 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { openOperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 import type { StaffActor, UserActor } from "#src/platform/authz/actor.ts";
+import type { FileAnswer, FileElsewhere } from "#src/platform/http/handlers.ts";
 import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { type Id, decodeId } from "#src/shared/ids.ts";
 import { permissionsOf } from "#src/shared/staff-access.ts";
 
 type TicketId = Id<"ticket">;
+type FileId = Id<"ticketFile">;
+type Content = Uint8Array | AsyncIterable<Uint8Array>;
+
+async function* piecesOf(content: Content): AsyncGenerator<Uint8Array> {
+  if (content instanceof Uint8Array) yield content;
+  else yield* content;
+}
+
+/** What a file answers: its type, name and bytes. */
+async function contentOf(answer: FileAnswer | FileElsewhere) {
+  if (!("content" in answer)) throw new Error("it is elsewhere");
+  return { type: answer.type, name: answer.name, bytes: await buffer(answer.content) };
+}
 
 const call = {
   requestId: "test",
@@ -19,7 +37,8 @@ const call = {
 
 /** The whole product with customers and staff who write tickets; the clock is moved by hand. */
 export async function openSupportTestbed(settings: Readonly<Record<string, string>> = {}) {
-  const testbed = await openOperatorTestbed(settings);
+  const filesFolder = await mkdtemp(join(tmpdir(), "ticket-files-"));
+  const testbed = await openOperatorTestbed({ FILES_DIR: filesFolder, ...settings });
   const { clock, platform, product } = testbed;
   const handlers = callHandlers(clock, product.support.handlers);
   let made = 0;
@@ -52,12 +71,19 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
           ...once(key),
           body: { subject: "My server", message: "It does not answer.", ...given },
         }),
-      write: (id: TicketId, message = "Still nothing.", key?: string) =>
+      write: (id: TicketId, message = "Still nothing.", key?: string, fileIds: FileId[] = []) =>
         handlers["POST /v2/support/tickets/{id}/message"]({
           ...ofTicket(id),
           ...once(key),
-          body: { message },
+          body: { message, fileIds },
         }),
+      upload: (content: Content, name = "log.txt") =>
+        handlers["POST /v2/support/upload"]({ ...base, upload: { name, content: piecesOf(content) } }),
+      file: async (id: FileId) =>
+        contentOf(await handlers["GET /v2/support/files/{id}"]({ ...base, params: { id } })),
+      preview: async (id: FileId) =>
+        contentOf(await handlers["GET /v2/support/files/{id}/preview"]({ ...base, params: { id } })),
+      remove: (id: FileId) => handlers["DELETE /v2/support/files/{id}"]({ ...base, params: { id } }),
       read: (id: TicketId, query: { after?: Id<"ticketMessage"> } = {}) =>
         handlers["GET /v2/support/tickets/{id}"]({ ...ofTicket(id), query }),
       list: (query: { state?: "open" | "closed"; searchTerm?: string; service?: string } = {}) =>
@@ -103,7 +129,7 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
     const ofTicket = (id: TicketId) => ({ ...base, params: { id } });
     const write = (
       id: TicketId,
-      body: { message: string; note: boolean; after?: Id<"ticketMessage"> },
+      body: { message: string; note: boolean; after?: Id<"ticketMessage">; fileIds?: FileId[] },
       key?: string,
     ) => handlers["POST /v2/admin/support/tickets/{id}/message"]({ ...ofTicket(id), ...once(key), body });
     return {
@@ -113,6 +139,13 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
       answer: (id: TicketId, message = "We look.", after?: Id<"ticketMessage">, key?: string) =>
         write(id, { message, note: false, ...(after !== undefined && { after }) }, key),
       note: (id: TicketId, message = "A known fault.") => write(id, { message, note: true }),
+      send: (id: TicketId, fileIds: FileId[], note = false) => write(id, { message: "See.", note, fileIds }),
+      upload: (content: Content, name = "log.txt") =>
+        handlers["POST /v2/admin/support/upload"]({ ...base, upload: { name, content: piecesOf(content) } }),
+      file: async (id: FileId) =>
+        contentOf(await handlers["GET /v2/admin/support/files/{id}"]({ ...base, params: { id } })),
+      preview: async (id: FileId) =>
+        contentOf(await handlers["GET /v2/admin/support/files/{id}/preview"]({ ...base, params: { id } })),
       read: (id: TicketId) => handlers["GET /v2/admin/support/tickets/{id}"]({ ...ofTicket(id), query: {} }),
       list: (view: "mine" | "unassigned" | "open" | "due" | "held" | "answered" | "closed", q?: string) =>
         handlers["GET /v2/admin/support/tickets"]({
@@ -151,6 +184,16 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
 
   return {
     ...testbed,
+    filesFolder,
+    /** How many files, unfinished ones included, the store has. */
+    stored: async () => {
+      const found = await readdir(filesFolder, { recursive: true, withFileTypes: true });
+      return found.filter((entry) => entry.isFile()).length;
+    },
+    drop: async () => {
+      await testbed.drop();
+      await rm(filesFolder, { recursive: true, force: true });
+    },
     newCustomer,
     callsOf,
     newStaff,

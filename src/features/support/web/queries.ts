@@ -10,6 +10,8 @@ refreshOn(
     "support.ticket-opened.v1",
     "support.message-posted.v1",
     "support.message-edited.v1",
+    "support.file-checked.v1",
+    "support.file-checked.v1",
     "support.ticket-changed.v1",
     "support.ticket-closing.v1",
     "support.ticket-closed.v1",

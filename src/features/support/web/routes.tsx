@@ -19,7 +19,7 @@ const newRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-support-ticket"),
   validateSearch: checkedSearch(readNewTicketSearch),
-  component: lazyPage(["support"], () => import("./new-ticket-page.tsx"), "NewTicketPage"),
+  component: lazyPage(["support", "help"], () => import("./new-ticket-page.tsx"), "NewTicketPage"),
 });
 
 const ticketRoute = createRoute({

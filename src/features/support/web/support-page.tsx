@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { localizedPath } from "#src/shared/page-locales.ts";
+import { paths } from "#src/shared/paths.ts";
+import { useLocaleControl } from "#src/web/cabinet/locale-provider.tsx";
 import { ForRole } from "#src/web/pay/for-role.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -15,6 +18,7 @@ const route = getRouteApi("/cabinet/support");
 /** `/support`: the customer's tickets, and when support works. */
 export function SupportPage() {
   const t = useTranslations("support");
+  const { locale } = useLocaleControl();
   const search = route.useSearch();
   const { data: open } = useQuery(openTicketsQuery());
   const isWide = useMinWidth(panesMinWidthPx);
@@ -26,11 +30,16 @@ export function SupportPage() {
           <EmptyState
             title={t(open.length === 0 ? "empty.none" : "empty.choose")}
             actions={
-              <ForRole right="support.write">
-                <Link to="/support-ticket" className={buttonClass({ tone: "primary" })}>
-                  {t("empty.write")}
-                </Link>
-              </ForRole>
+              <>
+                <ForRole right="support.write">
+                  <Link to="/support-ticket" className={buttonClass({ tone: "primary" })}>
+                    {t("empty.write")}
+                  </Link>
+                </ForRole>
+                <a href={localizedPath(paths.help, locale.code)} className={buttonClass()}>
+                  {t("empty.help")}
+                </a>
+              </>
             }
           >
             {t(open.length === 0 ? "empty.noneText" : "empty.chooseText")}

@@ -7,6 +7,9 @@ export type TicketId = Ticket["id"];
 export type TicketPage = ApiOutput<"GET /v2/support/tickets/{id}">;
 export type Message = TicketPage["messages"][number];
 export type MessageId = Message["id"];
+export type MessageFile = Message["files"][number];
+export type UploadedFile = ApiOutput<"POST /v2/support/upload">;
+export type TicketFileId = UploadedFile["id"];
 export type Fact = Message["facts"][number];
 export type Presence = ApiOutput<"GET /v2/support/presence">;
 export type SupportHours = TicketPage["promise"]["hours"];
@@ -17,4 +20,9 @@ export type Thing = NonNullable<NewTicket["about"]>;
 /** Whether the second part of a path can name a ticket. */
 export function isTicketId(text: string): text is TicketId {
   return text.startsWith("tkt_");
+}
+
+/** Whether a text that the browser has kept can name a file. */
+export function isTicketFileId(text: string): text is TicketFileId {
+  return text.startsWith("tfl_");
 }

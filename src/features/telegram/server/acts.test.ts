@@ -47,6 +47,22 @@ test("a chat shows what its person may see, and acts on nothing until it is allo
   expect((await bed.say(person, "/deposit")).text).toContain("no address");
 });
 
+test("a coin's permanent address comes with a picture to scan, and can be copied", async () => {
+  for (const job of ["refresh-rates", "scan-btc"]) await bed.runJob(job);
+  const { version } = await bed.ok("GET /v2/payments/aml", { token });
+  await bed.ok("POST /v2/payments/aml", { token, body: { version } });
+  const { wallets } = await bed.ok("POST /v2/payments/generate-static-wallets", { token, body: {} });
+  await bed.say(person, "/deposit");
+  expect(await labels()).toContain("BTC");
+  await bed.press(person, "BTC");
+  const shown = await bed.last(person);
+  const { address } = wallets.find(
+    ({ methods }: { methods: { asset: string }[] }) => methods[0]?.asset === "BTC",
+  );
+  expect(shown.text).toContain(`<code>${address}</code>`);
+  expect(shown.picture?.subarray(1, 4).toString()).toBe("PNG");
+});
+
 test("a restart is asked, done by a yes under the name of the chat's person, and followed in one message", async () => {
   await allow(true);
   await openServer();
@@ -109,8 +125,9 @@ test("T62 a yes does nothing after the person's role changed, the server moved, 
   const { user_id, customer_id } = rows[0];
   const setRole = (role: string) =>
     pool.query("UPDATE memberships SET role = $2 WHERE user_id = $1", [user_id, role]);
-  await setRole("viewer").catch(() => undefined);
+  await setRole("viewer");
   await bed.press(person, "Yes, stop");
+  expect((await bed.seen(person)).some(({ text }) => text.includes("does not allow this"))).toBe(true);
   await setRole("owner");
   await ask();
   const other = await bed.signUp();

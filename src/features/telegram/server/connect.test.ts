@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { profileOf } from "#src/drivers/signin/simulated/people.ts";
+import { decodeId } from "#src/shared/ids.ts";
 import type { PlayPerson } from "#src/drivers/telegram/simulated/play-chats.ts";
 import { openTelegram } from "./telegram-testbed.fixture.ts";
 
@@ -132,4 +134,43 @@ test("more rights need a proof of the person, less do not", async () => {
   expect(await change(false, 0)).toMatchObject({ status: 200 });
   for (const more of [change(true, 0), change(false, 1)])
     expect(await more).toMatchObject({ status: 403, body: { error: { code: "step_up_required" } } });
+});
+
+test("T76 who signs in with Telegram connects their own chat by one press, if they let this bot write, and no one else's", async () => {
+  const profile = profileOf("telegram", { name: person.name, handle: person.username });
+  expect(profile.telegramUserId).toBe(person.chatId);
+  const offer = async () => (await bed.ok("GET /v2/telegram", { token })).offer;
+  const connect = () => bed.call("POST /v2/telegram/connect-signed-in", { token, body: {} });
+  expect(await offer()).toBeNull();
+  expect((await connect()).status).toBe(404);
+  const { id } = await bed.ok("GET /users/me", { token });
+  const letWrite = (botId: bigint | null) =>
+    bed.database.pool.query(
+      `INSERT INTO identities (id, site_id, user_id, provider, subject, label, telegram_user_id, telegram_bot_id, created_at, last_used_at)
+       VALUES (gen_random_uuid(), 1, $1, 'telegram', $2, $3, $4, $5, now(), now())
+       ON CONFLICT (site_id, provider, subject) DO UPDATE SET telegram_bot_id = $5`,
+      [decodeId("user", id), profile.subject, profile.label, person.chatId, botId],
+    );
+  for (const other of [null, 1n]) {
+    await letWrite(other);
+    expect(await offer()).toBeNull();
+    expect((await connect()).status).toBe(404);
+  }
+  await letWrite(profile.telegramBotId);
+  expect(await offer()).toEqual({ name: `@${person.username}` });
+  expect(await connect()).toMatchObject({ status: 200, body: { state: "live", mayAct: false } });
+  // Again is the same chat.
+  expect((await connect()).status).toBe(200);
+  expect(await bed.links(token)).toHaveLength(1);
+  expect(await offer()).toBeNull();
+  await bed.turn();
+  expect((await bed.last(person)).text).toContain("to get notices here");
+  await bed.follow();
+  const { notifications } = await bed.ok("GET /v2/notifications/all", { token });
+  expect(notifications[0]).toMatchObject({ title: "A Telegram chat was connected" });
+  // The chat of somebody else stays theirs.
+  await bed.say(person, "/stop");
+  await bed.connect(await bed.signUp(), person);
+  expect(await offer()).toBeNull();
+  expect((await connect()).status).toBe(404);
 });

@@ -4,6 +4,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { telegramContract } from "../contract.ts";
 import type { TelegramContext } from "./deps.ts";
 import { changeLink, removeLink, sendTestMessage } from "./links/change-link.ts";
+import { connectSignedIn, readOffer } from "./links/connect-signed-in.ts";
 import { createConnectLink } from "./links/create-token.ts";
 import { linkView, selectLinks } from "./links/link-rows.ts";
 import { knownBot } from "./updates/bot-rows.ts";
@@ -20,11 +21,13 @@ export function createTelegramHandlers(context: TelegramContext): Handlers<typeo
         botName: row?.username ?? null,
         isSimulated: bot?.simulated ?? false,
         links: links.map(linkView),
+        offer: await readOffer(context, row, ctx.actor),
         topics,
         quietHours,
       };
     },
     "POST /v2/telegram/connect": ({ ctx }) => createConnectLink(context, ctx, ctx.origin),
+    "POST /v2/telegram/connect-signed-in": async ({ ctx }) => linkView(await connectSignedIn(context, ctx)),
     "PUT /v2/telegram/links/{id}": ({ ctx, params, body }) => changeLink(context, ctx, params.id, body),
     "DELETE /v2/telegram/links/{id}": async ({ ctx, params }) => {
       await removeLink(context, ctx, params.id);

@@ -8,17 +8,20 @@ import { FormError } from "#src/web/forms/form-error.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { ConnectedChat } from "./connected-chat.tsx";
-import type { Chat } from "./queries.ts";
+import { OfferedChat } from "./offered-chat.tsx";
+import type { Chat, Telegram } from "./queries.ts";
 
 const ConnectLink = lazy(async () => ({ default: (await import("./connect-link.tsx")).ConnectLink }));
 
 export interface ConnectPanelProps {
   readonly chats: readonly Chat[];
   readonly isSimulated: boolean;
+  /** The account at Telegram by which the user logs in, whose chat is connected by one press; null: none. */
+  readonly offer: Telegram["offer"];
 }
 
-/** Makes a link that connects a chat, and waits for its person: `chats`, `isSimulated`. */
-export function ConnectPanel({ chats, isSimulated }: ConnectPanelProps) {
+/** Makes a link that connects a chat, and waits for its person: `chats`, `isSimulated`, `offer`. */
+export function ConnectPanel({ chats, isSimulated, offer }: ConnectPanelProps) {
   const t = useTranslations("telegram.connect");
   const textOf = useErrorText();
   const [before, setBefore] = useState<readonly string[]>([]);
@@ -42,6 +45,7 @@ export function ConnectPanel({ chats, isSimulated }: ConnectPanelProps) {
             </ul>
           </div>
         )}
+        {offer !== null && make.data === undefined && <OfferedChat name={offer.name} />}
         {make.data ? (
           <Suspense>
             <ConnectLink
@@ -55,7 +59,7 @@ export function ConnectPanel({ chats, isSimulated }: ConnectPanelProps) {
         ) : (
           <div>
             <Button
-              tone={isFirst ? "primary" : "secondary"}
+              tone={isFirst && offer === null ? "primary" : "secondary"}
               icon={<Send strokeWidth={1.6} />}
               pending={make.isPending}
               onClick={() => make.mutate()}

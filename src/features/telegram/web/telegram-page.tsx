@@ -39,7 +39,9 @@ export function TelegramPage() {
                 <>
                   {!data.available && <Note tone="warn">{t("unavailable")}</Note>}
                   {data.links.length > 0 && <ChatsPanel chats={data.links} />}
-                  {data.available && <ConnectPanel chats={data.links} isSimulated={data.isSimulated} />}
+                  {data.available && (
+                    <ConnectPanel chats={data.links} isSimulated={data.isSimulated} offer={data.offer} />
+                  )}
                   <TopicsPanel preferences={chosen} hasTelegram />
                   <QuietPanel key={JSON.stringify(chosen.quietHours)} hours={chosen.quietHours} />
                   <CommandsPanel />

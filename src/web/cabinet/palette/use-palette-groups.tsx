@@ -32,6 +32,8 @@ const actionOrder = [
   "top-up",
   "ticket",
   "write-to-support",
+  "help",
+  "help-search",
 ];
 function placeOf(key: string): number {
   const place = actionOrder.findIndex((known) => key === known || key.startsWith(`${known}.`));

@@ -60,7 +60,7 @@ export interface ActDialogProps {
 
 /** The buttons stay in sight where the fields are higher than the window, and these fade out below them. */
 const footClass = classNames(
-  "sticky -bottom-5 z-10 -mx-6 -mb-5 flex items-center justify-end gap-2 bg-surface px-6 pb-5 max-md:-mx-4 max-md:px-4",
+  "sticky -bottom-5 z-10 -mx-6 -mb-5 flex items-center justify-end gap-2 bg-surface px-6 pb-5 max-md:-mx-4 max-md:px-4 md:rounded-b-12",
   "before:pointer-events-none before:absolute before:inset-x-0 before:-top-4 before:h-4 before:bg-linear-to-t before:from-surface before:to-transparent",
 );
 

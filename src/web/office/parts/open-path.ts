@@ -19,6 +19,7 @@ const otherPages: Readonly<Record<string, (id: string) => string>> = {
   ban: () => "/staff/bans",
   bulk: (id) => `/staff/bulk/${id}`,
   chain: () => "/staff/chains",
+  "catalogue-draft": (id) => `/staff/catalogue/${id}`,
   "price-change": (id) => `/staff/prices/${id}`,
   "staff-role": () => "/staff/roles",
 };

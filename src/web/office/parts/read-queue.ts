@@ -3,6 +3,8 @@ export interface QueueRead<Thing> {
   readonly things: readonly Thing[];
   /** There are more than these. */
   readonly hasMore: boolean;
+  /** How many of these wait, where others are shown beside them. */
+  readonly waiting?: number;
 }
 
 interface Part<Thing> {

@@ -33,6 +33,16 @@ export function useMoneyCause(): Name {
   return named(useTranslations("officeMoney"), (kind) => `causes.${kind}`);
 }
 
+/** How a field of the catalogue is called; one that the texts lack as it is. */
+export function useCatalogueField(): Name {
+  return named(useTranslations("officeCatalogue"), (field) => `fields.${field.replace("lifecycle.", "")}`);
+}
+
+/** How a part of the catalogue is called; one that the texts lack as it is. */
+export function useCataloguePart(): Name {
+  return named(useTranslations("officeCatalogue"), (part) => `sections.${part}`);
+}
+
 /** What a file of personal data holds, in words; one that the texts lack as it is. */
 export function usePersonalFileName(): Name {
   return named(useTranslations("officePrivacy"), (file) => `files.${file}`);

@@ -16,13 +16,13 @@ export async function enterByIdentity(
   trx: Transaction<DB>,
   ctx: Visit & Pick<CallCtx, "oauthBrowser">,
   { id, userId, provider }: Identity,
-  { label }: SigninProfile,
+  { label, telegramBotId }: SigninProfile,
 ): Promise<Outcome | null> {
   await lockUser(trx, userId);
   const used = await trx
     .updateTable("identities")
-    // Names and addresses at the service change; the subject does not.
-    .set({ last_used_at: ctx.now, label })
+    // Names, addresses and what is allowed at the service change; the subject does not.
+    .set({ last_used_at: ctx.now, label, telegram_bot_id: telegramBotId })
     .where("id", "=", id)
     .executeTakeFirst();
   if (used.numUpdatedRows === 0n) return null;

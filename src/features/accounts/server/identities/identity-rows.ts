@@ -50,6 +50,7 @@ export async function insertIdentity(
       label: profile.label,
       email_canonical: email === null ? null : canonicalEmail(email),
       telegram_user_id: profile.telegramUserId,
+      telegram_bot_id: profile.telegramBotId,
       created_at: now,
       last_used_at: now,
     })

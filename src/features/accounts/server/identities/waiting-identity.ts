@@ -57,6 +57,6 @@ export async function linkWaiting(
     if (!profile || provider === undefined) continue;
     if (canonicalEmail(profile.email) !== canonicalEmail(user.email)) continue;
     const linking = { siteId: ctx.site.id, provider, userId: user.userId };
-    await linkIdentity(context, trx, ctx, linking, { ...profile, telegramUserId: null });
+    await linkIdentity(context, trx, ctx, linking, { ...profile, telegramUserId: null, telegramBotId: null });
   }
 }

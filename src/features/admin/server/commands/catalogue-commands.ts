@@ -66,10 +66,9 @@ async function importFile(
   const [catalog, servers] = [open.use(catalogFeature), open.use(serversFeature)];
   let changes: DocumentChange[] = [];
   const work = async (trx: Transaction<DB>): Promise<void> => {
-    const { ipBlocks, ...document } = readCatalogueFile(text, await servers.listIpBlocks(trx));
+    const file = readCatalogueFile(text, await servers.listIpBlocks(trx));
     const before = await readAll(open, trx, true);
-    await catalog.importCatalogue(trx, ctx, document);
-    for (const block of ipBlocks) await servers.addIpBlock(block, trx);
+    await catalog.office.publishFile(trx, ctx, file);
     changes = compareDocuments({ ...before }, { ...(await readAll(open, trx, true)) });
     if (isDryRun) throw takenBack;
   };

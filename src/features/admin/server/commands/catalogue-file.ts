@@ -1,17 +1,14 @@
-import * as z from "zod";
 import {
-  catalogueDocument,
+  catalogueFile,
+  type CatalogueFile,
   checkDocument,
   type DocumentProblem,
 } from "#src/features/catalog/server/index.ts";
-import { checkIpBlocks, ipBlockList } from "#src/features/servers/server/index.ts";
+import { checkIpBlocks } from "#src/features/servers/server/index.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { jsonLines } from "#src/platform/operator/json-lines.ts";
 
-/** The content of a catalogue file: the catalogue and the networks of its locations. */
-const catalogueFile = z.strictObject({ ...catalogueDocument.shape, ipBlocks: ipBlockList });
-
-export type CatalogueFile = z.output<typeof catalogueFile>;
+export type { CatalogueFile } from "#src/features/catalog/server/index.ts";
 
 const maxProblems = 20;
 

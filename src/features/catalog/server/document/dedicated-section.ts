@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { type CatalogueDocument, centsOf } from "./catalogue-document.ts";
+import { type CatalogueDocument, centsOf, costOf } from "./catalogue-document.ts";
 import { dollars } from "./dollars.ts";
 
 /** The dedicated servers as an operator edits them, including those off sale. */
@@ -26,6 +26,7 @@ export async function exportDedicated(
     location: row.location_id,
     priceUsd: dollars(row.price_cents),
     ...(row.setup_cents > 0n && { setupUsd: dollars(row.setup_cents) }),
+    ...(row.cost_cents !== null && { costUsd: dollars(row.cost_cents) }),
     ...(options.withStock && { stock: row.stock }),
     active: row.active,
   }));
@@ -47,6 +48,7 @@ export async function importDedicated(trx: Transaction<DB>, { dedicated }: Catal
       location_id: configuration.location,
       price_cents: centsOf(configuration.priceUsd),
       setup_cents: configuration.setupUsd === undefined ? 0n : centsOf(configuration.setupUsd),
+      cost_cents: costOf(configuration.costUsd),
       ...(configuration.stock !== undefined && { stock: configuration.stock }),
       position,
       active: configuration.active,

@@ -20,6 +20,7 @@ export async function exportCatalogue(
     .selectFrom("plan_locations as place")
     .innerJoin("locations", "locations.id", "place.location_id")
     .selectAll("place")
+    .where("place.active", "=", true)
     .orderBy("locations.position")
     .orderBy("place.location_id")
     .execute();
@@ -46,6 +47,7 @@ export async function exportCatalogue(
       trafficGb: plan.traffic_gb,
       ...(plan.network_mbps !== null && { networkMbps: plan.network_mbps }),
       priceUsd: dollars(plan.price_cents),
+      ...costField("costUsd", plan.cost_cents),
       locations: places.filter((place) => place.plan_id === plan.id).map((place) => place.location_id),
       active: plan.active,
     })),
@@ -57,8 +59,10 @@ export async function exportCatalogue(
         pieces: stock,
       })),
     }),
-    extras: extras.flatMap(({ id, price_cents, active }) =>
-      id === "ipv4" ? [{ id, priceUsd: dollars(price_cents), active }] : [],
+    extras: extras.flatMap(({ id, price_cents, cost_cents, active }) =>
+      id === "ipv4"
+        ? [{ id, priceUsd: dollars(price_cents), ...costField("costUsd", cost_cents), active }]
+        : [],
     ),
     terms: terms.map(({ months, discount_percent }) => ({ months, discountPercent: discount_percent })),
     images: images.map(({ position: _, login_user, min_disk_gb, ...image }) => ({
@@ -92,6 +96,10 @@ export async function exportCatalogue(
       transferUsd: dollars(tld.transfer_cents),
       transferYears: tld.transfer_years === 0 ? 0 : 1,
       restoreUsd: dollars(tld.restore_cents),
+      ...costField("registerCostUsd", tld.register_cost_cents),
+      ...costField("renewCostUsd", tld.renew_cost_cents),
+      ...costField("transferCostUsd", tld.transfer_cost_cents),
+      ...costField("restoreCostUsd", tld.restore_cost_cents),
       minYears: tld.min_years,
       maxYears: tld.max_years,
       minRenewYears: tld.min_renew_years,
@@ -99,4 +107,14 @@ export async function exportCatalogue(
       active: tld.active,
     })),
   };
+}
+
+/** A cost that is known, under its name. */
+function costField<Name extends string>(
+  name: Name,
+  cents: bigint | null,
+): { readonly [Key in Name]?: string } {
+  const known: { [Key in Name]?: string } = {};
+  if (cents !== null) known[name] = dollars(cents);
+  return known;
 }

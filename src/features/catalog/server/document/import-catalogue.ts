@@ -1,11 +1,9 @@
 import { sql, type Transaction } from "kysely";
-import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { usualLifecycle } from "../demo-tlds.ts";
 import { lifecycleRow, tldRow } from "../tld-rows.ts";
-import { type CatalogueDocument, centsOf } from "./catalogue-document.ts";
+import { type CatalogueDocument, centsOf, costOf } from "./catalogue-document.ts";
 import { importDedicated } from "./dedicated-section.ts";
 
 const ownSite = 1;
@@ -14,11 +12,7 @@ const ownSite = 1;
  * Applies the document to the catalogue, in the caller's transaction. Nothing that may have been sold is deleted:
  * items not in the document are taken off sale.
  */
-export async function importCatalogue(
-  trx: Transaction<DB>,
-  ctx: Ctx,
-  document: CatalogueDocument,
-): Promise<void> {
+export async function importCatalogue(trx: Transaction<DB>, document: CatalogueDocument): Promise<void> {
   // Two imports, or an import and an edit, one after the other: the second sees the first one's version.
   const { version } = await trx
     .selectFrom("catalogue_version")
@@ -40,8 +34,6 @@ export async function importCatalogue(
   await importImages(trx, document);
   await importPromotions(trx, document);
   await importTlds(trx, document);
-  const object = { objectType: "catalogue", objectId: version.toString() };
-  await writeAudit(trx, ctx, { action: "catalogue.import", ...object });
 }
 
 async function importTerms(trx: Transaction<DB>, { terms }: CatalogueDocument): Promise<void> {
@@ -88,6 +80,7 @@ async function importPlans(trx: Transaction<DB>, { plans }: CatalogueDocument): 
       traffic_gb: plan.trafficGb,
       network_mbps: plan.networkMbps ?? null,
       price_cents: centsOf(plan.priceUsd),
+      cost_cents: costOf(plan.costUsd),
       position,
       active: plan.active,
     };
@@ -99,18 +92,20 @@ async function importPlans(trx: Transaction<DB>, { plans }: CatalogueDocument): 
   }
 }
 
-/** Where plans are sold. A remaining location keeps its stock unless the document has a number for it. */
+/** Where plans are sold. A location keeps its stock, also one that a plan leaves, unless the document has a number for it. */
 async function importPlaces(trx: Transaction<DB>, { plans, stock = [] }: CatalogueDocument): Promise<void> {
   const places = plans.flatMap((plan) => plan.locations.map((location) => ({ plan: plan.id, location })));
   const asJson = JSON.stringify(places);
   await sql`
-    DELETE FROM plan_locations place WHERE NOT EXISTS (
+    UPDATE plan_locations place SET active = false WHERE active AND NOT EXISTS (
       SELECT 1 FROM jsonb_to_recordset(${asJson}::jsonb) AS kept (plan text, location text)
       WHERE kept.plan = place.plan_id AND kept.location = place.location_id)`.execute(trx);
   await sql`
     INSERT INTO plan_locations (plan_id, location_id)
     SELECT plan, location FROM jsonb_to_recordset(${asJson}::jsonb) AS wanted (plan text, location text)
-    ON CONFLICT DO NOTHING`.execute(trx);
+    ON CONFLICT (plan_id, location_id) DO UPDATE SET active = true WHERE NOT plan_locations.active`.execute(
+    trx,
+  );
   for (const { plan, location, pieces } of stock) {
     await trx
       .updateTable("plan_locations")
@@ -123,8 +118,8 @@ async function importPlaces(trx: Transaction<DB>, { plans, stock = [] }: Catalog
 
 async function importExtras(trx: Transaction<DB>, { extras }: CatalogueDocument): Promise<void> {
   await trx.updateTable("extras").set({ active: false }).execute();
-  for (const { id, priceUsd, active } of extras) {
-    const row = { price_cents: centsOf(priceUsd), active };
+  for (const { id, priceUsd, costUsd, active } of extras) {
+    const row = { price_cents: centsOf(priceUsd), cost_cents: costOf(costUsd), active };
     await trx
       .insertInto("extras")
       .values({ id, ...row })
@@ -182,6 +177,10 @@ async function importTlds(trx: Transaction<DB>, { tlds }: CatalogueDocument): Pr
         restoreCents: centsOf(tld.restoreUsd),
         minRenewYears: tld.minRenewYears ?? tld.minYears,
       }),
+      register_cost_cents: costOf(tld.registerCostUsd),
+      renew_cost_cents: costOf(tld.renewCostUsd),
+      transfer_cost_cents: costOf(tld.transferCostUsd),
+      restore_cost_cents: costOf(tld.restoreCostUsd),
       position,
       active: tld.active,
     };

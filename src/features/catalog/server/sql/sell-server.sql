@@ -7,7 +7,7 @@ DECLARE
   v_stock integer;
   v_once boolean;
 BEGIN
-  SELECT stock INTO v_stock FROM plan_locations WHERE plan_id = p_plan AND location_id = p_location;
+  SELECT stock INTO v_stock FROM plan_locations WHERE plan_id = p_plan AND location_id = p_location AND active;
   IF NOT FOUND THEN PERFORM refuse('plan_unavailable'); END IF;
   IF v_stock IS NOT NULL THEN
     UPDATE plan_locations SET stock = stock - 1

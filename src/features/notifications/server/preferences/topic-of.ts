@@ -2,7 +2,7 @@ import type { NoticeKey } from "#src/platform/notices/notice.ts";
 import { type ChannelTopic, channelTopics, digestTopics } from "#src/shared/channel-topics.ts";
 
 const keys = {
-  deposits: ["depositCredited", "depositReversed"],
+  deposits: ["depositCredited", "depositReversed", "depositSeen"],
   renewals: [
     "pricesAnnounced",
     "pricesCalledOff",

@@ -5,6 +5,7 @@ import type { Messages } from "#src/web/i18n/messages.gen.ts";
 export const actNames: Readonly<Record<string, keyof Messages["officeStaff"]["acts"]>> = {
   "bans.set-many": "bansSetMany",
   "customer.erase": "customerErase",
+  "catalog.publish": "catalogPublish",
   "deposits.credit": "depositsCredit",
   "deposits.credit-gateway": "depositsCreditGateway",
   "domains.gift": "domainsGift",

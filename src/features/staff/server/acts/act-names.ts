@@ -2,6 +2,7 @@
 export const actNames: Readonly<Record<string, string>> = {
   "bans.set-many": "Ban what many customers have",
   "customer.erase": "Erase a customer's data",
+  "catalog.publish": "Publish a catalogue",
   "deposits.credit": "Release a deposit",
   "deposits.credit-gateway": "Credit money of a gateway",
   "domains.gift": "Give a customer domains",

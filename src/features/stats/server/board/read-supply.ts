@@ -44,7 +44,7 @@ export function daysUntilFull(room: {
 export async function readStock(db: Kysely<DB>): Promise<Board["stock"]> {
   const { rows } = await sql<Board["stock"][number]>`
     SELECT plan_id AS plan, location_id AS location, stock AS left FROM plan_locations
-    WHERE stock <= ${fewLeft} ORDER BY stock, plan_id, location_id`.execute(db);
+    WHERE active AND stock <= ${fewLeft} ORDER BY stock, plan_id, location_id`.execute(db);
   return rows;
 }
 

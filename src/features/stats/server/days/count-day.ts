@@ -9,6 +9,9 @@ import { type Day, plusDays, spanOf } from "./day.ts";
 /** A day is still counted for this long after its end: what began in it has ended by then. */
 export const openMs = 2 * 3_600_000;
 
+/** One statement of a count. */
+const longestStatement = "10min";
+
 const namesOf = (kind: "level" | "sample") => metricNames.filter((name) => metrics[name].kind === kind);
 const samples = namesOf("sample");
 const levels = namesOf("level");
@@ -23,6 +26,8 @@ export async function countDay(platform: Platform, day: Day): Promise<void> {
   const now = platform.clock.now();
   const closedAt = addMs(span.to, openMs) <= now ? now : null;
   await transaction(platform, async (trx) => {
+    // A day of a large site takes longer than any call may.
+    await sql`SELECT set_config('statement_timeout', ${longestStatement}, true)`.execute(trx);
     // One counts at a time; readers go on.
     await sql`LOCK TABLE stat_day_states IN EXCLUSIVE MODE`.execute(trx);
     for (const table of ["stat_days", "stat_day_sums"] as const)

@@ -84,7 +84,7 @@ async function measure(trx: Transaction<DB>, now: Date): Promise<readonly Sample
     FROM nodes node JOIN servers server ON server.node_id = node.id
     WHERE node.state = 'open' AND server.service NOT IN ('terminated', 'failed') GROUP BY node.location_id
     UNION ALL
-    SELECT 'stock', 'server', plan_id, location_id, 0, stock FROM plan_locations WHERE stock IS NOT NULL
+    SELECT 'stock', 'server', plan_id, location_id, 0, stock FROM plan_locations WHERE active AND stock IS NOT NULL
     UNION ALL
     -- What is set aside for the next term, else what that costs by the service's own price: as its customer sees it.
     SELECT 'renewals-due', 'server', s.plan_id, s.location_id,

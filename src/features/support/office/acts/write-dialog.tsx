@@ -12,6 +12,9 @@ import { CustomerPicker, type PickedCustomer } from "#src/web/office/parts/custo
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { TextAreaField, TextField } from "#src/web/ui/text-field.tsx";
+import { DropZone } from "../../web/both/files/drop-zone.tsx";
+import { pasteInto } from "../../web/both/files/use-file-drop.ts";
+import { useStaffFiles } from "../composer/use-staff-files.ts";
 import type { TicketId } from "../tickets-query.ts";
 
 export interface WriteDialogProps {
@@ -29,6 +32,7 @@ export function WriteDialog({ customer, onClose, onShow }: WriteDialogProps) {
   const [topic, setTopic] = useState<TicketTopic>("other");
   const [subject, setSubject] = useState("");
   const [message, setMessage] = useState("");
+  const files = useStaffFiles("ticket:new");
   return (
     <ActDialog
       open
@@ -38,11 +42,21 @@ export function WriteDialog({ customer, onClose, onShow }: WriteDialogProps) {
       description={t("write.text")}
       label={t("write.label")}
       done={t("write.done")}
-      isOff={to === undefined || subject.trim() === "" || message.trim() === ""}
+      isOff={
+        to === undefined || subject.trim() === "" || message.trim() === "" || files.isBusy || files.hasFailed
+      }
       send={async ({ keyFor }) => {
         if (to === undefined) return;
-        const body = { customer: to.id, topic, subject: subject.trim(), message: message.trim() };
+        const fileIds = files.now().map(({ id }) => id);
+        const body = {
+          customer: to.id,
+          topic,
+          subject: subject.trim(),
+          message: message.trim(),
+          ...(fileIds.length > 0 && { fileIds: [...fileIds] }),
+        };
         const ticket = await api("POST /v2/admin/support/tickets", { body, idempotencyKey: keyFor(body) });
+        files.forget();
         await changed();
         onShow(ticket.id);
       }}
@@ -66,7 +80,9 @@ export function WriteDialog({ customer, onClose, onShow }: WriteDialogProps) {
         maxLength={maxMessageCharacters}
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
+        onPaste={pasteInto(files.add)}
       />
+      <DropZone files={files} />
     </ActDialog>
   );
 }

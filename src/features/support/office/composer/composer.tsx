@@ -8,11 +8,18 @@ import { classNames } from "#src/web/ui/class-names.ts";
 import { inputBoxClass } from "#src/web/ui/field.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { KeyCap } from "#src/web/ui/tag.tsx";
+import { FileChips } from "../../web/both/files/file-chips.tsx";
+import { FileChooser } from "../../web/both/files/file-chooser.tsx";
+import { SendState } from "../../web/both/files/send-state.tsx";
+import { pasteInto, useFileDrop } from "../../web/both/files/use-file-drop.ts";
+import { useWhenUploaded } from "../../web/both/files/use-when-uploaded.ts";
 import { sayDoing } from "../thread/use-seen.ts";
 import type { Canned, Thread } from "../tickets-query.ts";
+import { ArticleMenu } from "./article-menu.tsx";
 import { CannedMenu } from "./canned-menu.tsx";
 import { Colleagues } from "./colleagues.tsx";
 import { useDraft } from "./use-draft.ts";
+import { useStaffFiles } from "./use-staff-files.ts";
 import { useSend } from "./use-send.ts";
 
 const typingEveryMs = 3000;
@@ -29,27 +36,34 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
   const { ticket } = thread;
   const [kind, setKind] = useState<"answer" | "note">("answer");
   const isNote = kind === "note";
-  const [text, setText] = useDraft(`ticket:${ticket.id}:${kind}`);
+  const ground = isNote && "bg-warntint";
+  const draft = `ticket:${ticket.id}:${kind}`;
+  const [text, setText] = useDraft(draft);
+  const files = useStaffFiles(draft);
+  const isOver = useFileDrop(files.add);
   const [canned, setCanned] = useState<Canned["id"]>();
   const [saidAt, setSaidAt] = useState(0);
   const send = useSend(thread, () => {
     setText("");
     setCanned(undefined);
+    files.forget();
   });
   const isEmpty = text.trim() === "";
+  const sending = useWhenUploaded(files, (thenClose: boolean) => {
+    if (isEmpty || send.isPending) return;
+    send.mutate({ text: text.trim(), isNote, canned, thenClose, fileIds: files.now().map(({ id }) => id) });
+  });
+  const isPending = send.isPending || sending.isWaiting;
   const post = (thenClose: boolean) => {
-    if (!isEmpty && !send.isPending) send.mutate({ text: text.trim(), isNote, canned, thenClose });
+    if (!isEmpty && !isPending) void sending.ask(thenClose);
   };
   return (
     <section aria-label={t("label")} className="flex flex-col gap-2">
       <Colleagues presence={thread.presence} />
-      <div
-        className={classNames(
-          "flex flex-col rounded-8 border border-line2",
-          isNote ? "bg-warntint" : "bg-surface",
-        )}
-      >
-        <div className="flex flex-wrap items-center gap-3 border-b border-line px-3 py-2">
+      <div className={classNames("flex flex-col overflow-hidden", inputBoxClass, isOver && "border-accent")}>
+        <div
+          className={classNames("flex flex-wrap items-center gap-3 border-b border-line px-3 py-2", ground)}
+        >
           <Segmented
             label={t("kind")}
             isView
@@ -63,6 +77,15 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
           <span className="min-w-0 flex-1 text-12 text-muted">
             {isNote ? t("noteText") : t("answerText", { name: ticket.customer.name })}
           </span>
+          {!isNote && (
+            <ArticleMenu
+              ticket={ticket}
+              onPick={(line) => {
+                setText(isEmpty ? line : `${text}\n${line}`);
+                fieldRef.current?.focus();
+              }}
+            />
+          )}
           {!isNote && (
             <CannedMenu
               ticket={ticket}
@@ -81,11 +104,7 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
           rows={5}
           maxLength={maxMessageCharacters}
           value={text}
-          className={classNames(
-            "w-full resize-y px-3 py-2 text-14 max-md:text-16",
-            inputBoxClass,
-            "border-0",
-          )}
+          className="w-full resize-y bg-transparent px-3 py-2 text-14 outline-none max-md:text-16"
           onChange={({ currentTarget, timeStamp }) => {
             setText(currentTarget.value);
             if (isNote || timeStamp - saidAt < typingEveryMs) return;
@@ -95,18 +114,31 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
           onKeyDown={(event) => {
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) post(false);
           }}
+          onPaste={pasteInto(files.add)}
         />
-        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-3 py-2">
-          <span className="me-auto flex items-center gap-1 text-12 text-muted max-md:hidden">
-            <KeyCap>Ctrl</KeyCap>
-            <KeyCap>↵</KeyCap>
+        <div className={classNames("grid gap-2 px-3 pb-2 empty:hidden", ground)}>
+          <FileChips files={files} />
+          <SendState isWaiting={sending.isWaiting} isStopped={sending.isStopped} />
+        </div>
+        <div
+          className={classNames(
+            "flex flex-wrap items-center justify-end gap-2 border-t border-line px-3 py-2",
+            ground,
+          )}
+        >
+          <span className="me-auto flex items-center gap-1 text-12 text-muted">
+            <FileChooser onFiles={files.add} isSmall />
+            <span className="inline-flex items-center gap-1 max-md:hidden">
+              <KeyCap>Ctrl</KeyCap>
+              <KeyCap>↵</KeyCap>
+            </span>
           </span>
           {!isNote && ticket.state !== "closed" && (
-            <Button disabled={isEmpty} pending={send.isPending} onClick={() => post(true)}>
+            <Button disabled={isEmpty} pending={isPending} onClick={() => post(true)}>
               {t("sendAndClose")}
             </Button>
           )}
-          <Button tone="primary" disabled={isEmpty} pending={send.isPending} onClick={() => post(false)}>
+          <Button tone="primary" disabled={isEmpty} pending={isPending} onClick={() => post(false)}>
             {isNote ? t("keepNote") : t("send")}
           </Button>
         </div>

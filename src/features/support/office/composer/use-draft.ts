@@ -16,7 +16,8 @@ export function useDraft(name: string): readonly [string, (text: string) => void
   ];
 }
 
-function read(key: string): string {
+/** What the window has kept under a key; empty for nothing. */
+export function read(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? "";
   } catch {
@@ -24,7 +25,7 @@ function read(key: string): string {
   }
 }
 
-function keep(key: string, text: string): void {
+export function keep(key: string, text: string): void {
   try {
     if (text === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);

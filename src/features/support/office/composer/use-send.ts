@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
+import type { TicketFileId } from "../../web/both/files/file-place.ts";
 import type { Canned, Thread } from "../tickets-query.ts";
 
 export interface Answer {
@@ -11,6 +12,8 @@ export interface Answer {
   readonly canned: Canned["id"] | undefined;
   /** Closes the ticket after it. */
   readonly thenClose: boolean;
+  /** Uploaded before. */
+  readonly fileIds: readonly TicketFileId[];
 }
 
 /** Sends an answer or a note, refused when a colleague has answered since the thread was read. */
@@ -20,12 +23,13 @@ export function useSend({ ticket, messages }: Thread, onSent: () => void) {
   const params = { id: ticket.id };
   const after = messages.at(-1)?.id;
   return useMutation({
-    mutationFn: async ({ text, isNote, canned, thenClose }: Answer) => {
+    mutationFn: async ({ text, isNote, canned, thenClose, fileIds }: Answer) => {
       const body = {
         message: text,
         note: isNote,
         ...(after !== undefined && !isNote && { after }),
         ...(canned !== undefined && !isNote && { canned }),
+        ...(fileIds.length > 0 && { fileIds: [...fileIds] }),
       };
       await api("POST /v2/admin/support/tickets/{id}/message", {
         params,

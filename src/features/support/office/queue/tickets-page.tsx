@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useGo } from "#src/web/office/office-link.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
@@ -9,49 +8,28 @@ import { QueuePage } from "#src/web/office/shapes/queue/queue-page.tsx";
 import { TicketDialog, type TicketDialogKind } from "../acts/ticket-dialog.tsx";
 import { ticketActs } from "../acts/ticket-acts.ts";
 import { TicketDetail } from "../thread/ticket-detail.tsx";
-import {
-  type Ticket,
-  type TicketId,
-  threadQuery,
-  ticketsAlarmAgeMs,
-  ticketsQuery,
-} from "../tickets-query.ts";
-import { TicketChoice, useTicketView } from "./ticket-choice.tsx";
+import { type Ticket, ticketsAlarmAgeMs } from "../tickets-query.ts";
+import { TicketChoice } from "./ticket-choice.tsx";
 import { useQueueItem } from "./use-queue-item.tsx";
+import { useTickets } from "./use-tickets.ts";
 
-/** Tickets, worked from the nearest promise; one by its id, too. */
+/** Tickets, worked from the nearest promise; the address of one opens it in the queue. */
 export function TicketsPage() {
   const { id }: { readonly id?: string } = useParams({ strict: false });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call refuses what is no id of a ticket
-  return id === undefined ? <Queue /> : <One id={id as TicketId} />;
+  return id === undefined ? <Tickets /> : <Chosen id={id} />;
 }
 
-function Queue() {
-  const t = useTranslations("officeSupport.queue");
-  const { view, term } = useTicketView();
-  const query = useQuery(ticketsQuery(view, term));
-  return (
-    <Tickets
-      query={query}
-      empty={{ title: t(`none.${view}`), text: t(term === "" ? "noneText" : "noMatchText") }}
-      choice={<TicketChoice counts={query.data?.counts} />}
-    />
-  );
+function Chosen({ id }: { readonly id: string }) {
+  const go = useGo();
+  useEffect(() => go(addressOf(id), { replace: true }), [go, id]);
+  return null;
 }
 
-function One({ id }: { readonly id: TicketId }) {
-  const t = useTranslations("officeSupport.queue");
-  const query = useQuery({
-    ...threadQuery(id),
-    select: ({ ticket }) => ({ things: [ticket], hasMore: false }),
-  });
-  return <Tickets query={query} empty={{ title: t("none.open"), text: t("noneText") }} />;
-}
+const addressOf = (id: string) => `/staff/support?id=${encodeURIComponent(id)}`;
 
-type TicketsProps = Pick<Parameters<typeof QueuePage<Ticket>>[0], "query" | "empty" | "choice">;
-
-function Tickets({ query, empty, choice }: TicketsProps) {
+function Tickets() {
   const t = useTranslations("officeSupport");
+  const { view, term, query } = useTickets();
   const go = useGo();
   const mayAnswer = useMay("support.answer");
   const item = useQueueItem();
@@ -62,8 +40,11 @@ function Tickets({ query, empty, choice }: TicketsProps) {
         title={t("queue.title")}
         query={query}
         alarmAgeMs={ticketsAlarmAgeMs}
-        empty={empty}
-        choice={choice}
+        empty={{
+          title: t(`queue.none.${view}`),
+          text: t(term === "" ? "queue.noneText" : "queue.noMatchText"),
+        }}
+        choice={<TicketChoice counts={query.data?.counts} />}
         begin={
           mayAnswer && (
             <Button size="sm" onClick={() => setAct({ kind: "write" })}>
@@ -86,11 +67,7 @@ function Tickets({ query, empty, choice }: TicketsProps) {
         )}
       />
       {act !== undefined && (
-        <TicketDialog
-          {...act}
-          onClose={() => setAct(undefined)}
-          onShow={(id) => go(`/staff/support/${id}`)}
-        />
+        <TicketDialog {...act} onClose={() => setAct(undefined)} onShow={(id) => go(addressOf(id))} />
       )}
     </>
   );

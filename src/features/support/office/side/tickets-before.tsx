@@ -16,12 +16,12 @@ export function TicketsBefore({ ticket }: { readonly ticket: Ticket }) {
     <Panel title={t("side.before")}>
       <ul className="flex flex-col gap-2 text-13">
         {others.map(({ id, number, subject, state, rating }) => (
-          <li key={id} className="flex items-baseline gap-2">
-            <span className="font-mono text-12 text-muted">#{number}</span>
-            <span className="min-w-0 flex-1 wrap-anywhere">
+          <li key={id} className="flex flex-col">
+            <span className="wrap-anywhere">
               <ObjectLink kind="ticket" id={id} name={subject} />
             </span>
-            <span className="text-12 whitespace-nowrap text-muted">
+            <span className="flex justify-between gap-2 text-12 text-muted">
+              <span className="font-mono">#{number}</span>
               {rating === null ? t(`states.${state}`) : t("side.rating", { rating })}
             </span>
           </li>

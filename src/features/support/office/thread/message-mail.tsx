@@ -7,7 +7,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { useMay } from "#src/web/office/session/me-query.ts";
-import { Button, ButtonLink } from "#src/web/ui/button.tsx";
+import { Button } from "#src/web/ui/button.tsx";
 import { MessageText } from "#src/web/ui/message-text.tsx";
 import type { Message } from "../tickets-query.ts";
 
@@ -67,14 +67,27 @@ export function MessageMail({ message, mail }: MessageMailProps) {
             {t(isWhole ? "less" : "whole")}
           </Button>
         )}
-        <ButtonLink
-          size="sm"
-          tone="quiet"
-          href={requestOf("GET /v2/admin/support/messages/{id}/mail/source", { params }).url}
-        >
-          {t("source")}
-        </ButtonLink>
+        <SourceButton message={message} />
       </div>
     </div>
+  );
+}
+
+/** Saves the mail as it came, which has what is masked elsewhere; a link cannot ask for the proof that this needs. */
+function SourceButton({ message }: Pick<MessageMailProps, "message">) {
+  const t = useTranslations("officeSupport.thread.mail");
+  const maySee = useMay("customers.show");
+  const source = useMutation({
+    mutationFn: async () => {
+      await api("GET /v2/admin/me/proof");
+      const params = { id: message.id };
+      location.assign(requestOf("GET /v2/admin/support/messages/{id}/mail/source", { params }).url);
+    },
+  });
+  if (!maySee) return null;
+  return (
+    <Button size="sm" tone="quiet" reads pending={source.isPending} onClick={() => source.mutate()}>
+      {t("source")}
+    </Button>
   );
 }

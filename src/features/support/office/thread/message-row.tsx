@@ -6,6 +6,8 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { MessageText } from "#src/web/ui/message-text.tsx";
+import { staffLinks } from "../../web/both/files/file-links.ts";
+import { MessageFiles } from "../../web/both/files/message-files.tsx";
 import type { Message } from "../tickets-query.ts";
 import { EditMessage } from "./edit-message.tsx";
 import { MessageMail } from "./message-mail.tsx";
@@ -15,7 +17,8 @@ export function MessageRow({ message }: { readonly message: Message }) {
   const t = useTranslations("officeSupport.thread");
   const times = useTimes();
   const [isEdited, setEdited] = useState(false);
-  const { by, authorName, via, isNote, text, createdAt, editedAt, editableUntil, mail } = message;
+  const { by, authorName, via, isNote, isYou, text, files, createdAt, editedAt, editableUntil, mail } =
+    message;
   return (
     <article
       className={classNames(
@@ -26,7 +29,7 @@ export function MessageRow({ message }: { readonly message: Message }) {
     >
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-13">
         <bdi className="font-medium">{authorName ?? mail?.from ?? t("gone")}</bdi>
-        <span className="text-muted">{t(`via.${via}`)}</span>
+        {!isNote && <span className="text-muted">{t(`via.${via}`)}</span>}
         {isNote && (
           <span className="inline-flex items-center gap-1 text-12 font-medium text-warn">
             <EyeOff className="size-3.5" aria-hidden="true" />
@@ -54,6 +57,7 @@ export function MessageRow({ message }: { readonly message: Message }) {
       ) : (
         <MessageText text={text} />
       )}
+      <MessageFiles files={files} links={staffLinks} isOwn={isYou} />
       {mail !== null && <MessageMail message={message} mail={mail} />}
     </article>
   );

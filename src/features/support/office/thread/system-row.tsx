@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { FactList } from "../../web/parts/fact-list.tsx";
+import { FactList } from "../../web/both/fact-list.tsx";
 import type { Message } from "../tickets-query.ts";
 
 /** A line of the product itself, such as the end of a ticket, with what was known of its thing: `message`. */

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
@@ -31,8 +31,16 @@ export function ThreadMessages({ thread }: { readonly thread: Thread }) {
     onSuccess: (part) =>
       setEarlier({ messages: [...part.messages, ...messages], hasEarlier: part.hasEarlier }),
   });
+  const scroller = useNewestInView(messages.at(-1)?.id);
   return (
-    <div className="flex flex-col gap-2">
+    <div
+      ref={scroller}
+      role="region"
+      aria-label={t("label")}
+      // What scrolls is reached by the keyboard.
+      tabIndex={0}
+      className="flex flex-col gap-2 rail:min-h-0 rail:flex-1 rail:overflow-y-auto"
+    >
       {hasEarlier && (
         <Button size="sm" pending={load.isPending} reads onClick={() => load.mutate()}>
           {t("earlier")}
@@ -46,7 +54,27 @@ export function ThreadMessages({ thread }: { readonly thread: Thread }) {
           </li>
         ))}
       </ol>
-      {thread.customerTypes && <p className="text-13 text-muted">{t("customerTypes")}</p>}
+      {/* It keeps its room, so that nothing moves. */}
+      <p role="status" className="min-h-5 text-13 text-muted">
+        {thread.customerTypes && t("customerTypes")}
+      </p>
     </div>
   );
+}
+
+/** Who reads further up than this is left there when a message comes. */
+const nearEndPx = 400;
+
+/** Scrolls what the ref is given to to its end: when it is shown, and when a message comes while its end is read. */
+function useNewestInView(newest: Message["id"] | undefined): RefObject<HTMLDivElement | null> {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isShown = useRef(false);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || newest === undefined) return;
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    if (!isShown.current || below < nearEndPx) element.scrollTop = element.scrollHeight;
+    isShown.current = true;
+  }, [newest]);
+  return scroller;
 }

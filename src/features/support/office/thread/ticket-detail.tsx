@@ -31,14 +31,17 @@ export function TicketDetail({ ticket, onAct }: TicketDetailProps) {
   useKeys(mayAnswer ? [{ keys: "r", label: t("acts.answer"), run: () => field.current?.focus() }] : []);
   return (
     <div className="flex items-start gap-6 max-rail:flex-col">
-      <div className="flex min-w-0 flex-1 flex-col gap-4 max-rail:w-full">
+      <div className="flex min-w-0 flex-1 flex-col gap-4 max-rail:w-full rail:sticky rail:top-17 rail:h-[calc(100dvh-84px)]">
         <TicketHead ticket={query.data?.ticket ?? ticket} mayAct={mayAnswer} onAct={onAct} />
         <Loaded query={query} skeleton={<RowsSkeleton label={t("thread.loading")} />}>
           {(thread) => (
             <>
               <ThreadMessages thread={thread} />
               {mayAnswer && thread.ticket.mergedIntoId === null && (
-                <Composer thread={thread} fieldRef={field} />
+                // In sight however long the thread is.
+                <div className="mt-auto">
+                  <Composer thread={thread} fieldRef={field} />
+                </div>
               )}
             </>
           )}

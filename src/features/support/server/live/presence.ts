@@ -32,23 +32,32 @@ export class Presence {
   }
 
   note(doing: Doing): void {
-    const key = `${doing.ticketId} ${doing.by} ${doing.personId}`;
+    const key = `${personKey(doing)} ${doing.doing}`;
     this.#doings.delete(key);
     this.#doings.set(key, doing);
     trim(this.#doings);
   }
 
-  /** What is done on a ticket, or on all, at a moment. */
+  /** What is done on a ticket, or on all, at a moment: of each person one thing, and that they write before that they read. */
   at(nowMs: number, ticketId?: string): readonly Doing[] {
-    return [...this.#doings.values()].filter(
-      (one) => isShown(one, nowMs) && (ticketId === undefined || one.ticketId === ticketId),
-    );
+    const done = new Map<string, Doing>();
+    for (const one of this.#doings.values()) {
+      if (!isShown(one, nowMs) || (ticketId !== undefined && one.ticketId !== ticketId)) continue;
+      const key = personKey(one);
+      if (one.doing === "typing" || !done.has(key)) done.set(key, one);
+    }
+    return [...done.values()];
   }
 }
 
-/** Also not what is said to last longer than anything does: a clock that was set back. */
+const personKey = ({ ticketId, by, personId }: Doing) => `${ticketId} ${by} ${personId}`;
+
+/**
+ * Also not what is said to last longer than anything does: a clock that was set back. What was said while the request of
+ * `nowMs` ran counts too.
+ */
 function isShown({ untilMs }: Doing, nowMs: number): boolean {
-  return untilMs > nowMs && untilMs <= nowMs + shownMs;
+  return untilMs > nowMs && untilMs <= nowMs + 2 * shownMs;
 }
 
 /** The oldest go first. */

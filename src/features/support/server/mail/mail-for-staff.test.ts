@@ -62,7 +62,8 @@ test("staff reads what was cut, and takes the source as a file, which is audited
   const whole = await bea.handlers["GET /v2/admin/support/messages/{id}/mail"](ofMessage(note.id));
   expect(whole.text).toContain("> We look.");
   const file = await bea.handlers["GET /v2/admin/support/messages/{id}/mail/source"](ofMessage(note.id));
-  const parts: Buffer[] = [];
+  if (!("content" in file)) throw new Error("it is elsewhere");
+  const parts: Uint8Array[] = [];
   for await (const part of file.content) parts.push(part);
   const source = Buffer.concat(parts);
   expect([file.type, file.bytes]).toEqual(["application/octet-stream", source.length]);

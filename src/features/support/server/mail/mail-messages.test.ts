@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { openMailTestbed, type MailTestbed } from "./mail-testbed.fixture.ts";
 
 let testbed: MailTestbed;
@@ -67,17 +69,26 @@ describe("what leaves", () => {
     expect(await testbed.mailsTo(ann.actor.userId)).toEqual([]);
   });
 
-  test("has no words for an address that was not confirmed", async () => {
+  test("T72 has no words for an address that was not confirmed", async () => {
     const eve = testbed.callsOf(ann.actor);
     await testbed.platform.db.kysely
       .updateTable("users")
       .set({ email_verified_at: null })
       .where("id", "=", ann.actor.userId)
       .execute();
-    const { id } = await eve.open();
+    const { id, number } = await eve.open({ subject: "Cheap pills at evil.example" });
     await bea.answer(id, "A password");
     const [mail] = await testbed.mailsTo(ann.actor.userId);
     expect(mail?.text_body).not.toContain("A password");
     expect(mail?.reply_to).toBeNull();
+    // Whose address it is has not opened the ticket, maybe.
+    expect(mail?.subject).toBe(`[#${number}] Moorage`);
+    testbed.days(6);
+    await testbed.runJob("support-clock");
+    await runToEnd(testbed.platform, testbed.product.consumers);
+    const { rows } = await sql<{ subject: string }>`
+      SELECT subject FROM mail_messages WHERE user_id = ${ann.actor.userId}
+        AND strpos(subject || text_body, 'evil') > 0`.execute(testbed.platform.db.kysely);
+    expect(rows).toEqual([]);
   });
 });

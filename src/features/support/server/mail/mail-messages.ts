@@ -10,6 +10,7 @@ import { supportEvents } from "../../events.ts";
 import type { SupportDeps } from "../deps.ts";
 import { byOf, readMessage } from "../tickets/read-messages.ts";
 import { findTicket } from "../tickets/ticket-row.ts";
+import { readWays } from "../tickets/ways.ts";
 import { mailIdOf, type MailWay, senderOf } from "./mail-way.ts";
 import { readThreadIds } from "./read-thread-ids.ts";
 import { giveReplyToken } from "./reply-tokens.ts";
@@ -18,7 +19,7 @@ import { type Reader, ticketMail } from "./ticket-mail.ts";
 /** Mails each message that customers see to those who take part, but not to who wrote it. Notes have no such event. */
 export function mailMessages(
   platform: Platform,
-  deps: Pick<SupportDeps, "namesOfStaff">,
+  deps: Pick<SupportDeps, "namesOfStaff" | "isTelegramConnected">,
   way: MailWay,
 ): EventConsumer {
   return defineConsumer(supportEvents, {
@@ -34,6 +35,8 @@ export function mailMessages(
       const mailed = { ...ticket, customerId: ticket.customer_id };
       for (const reader of readers) {
         if (reader.userId === writerId) continue;
+        const ways = await readWays(deps, trx, { ticketId, messageId, userId: reader.userId });
+        if (!ways.mail) continue;
         // Words of a ticket go to an address alone that its reader has confirmed.
         const { isEmailConfirmed: isRead } = reader;
         const text = isRead ? message.body : null;

@@ -67,16 +67,16 @@ export async function findReplyToken(db: Kysely<DB>, tokens: readonly string[]):
 
 const mostTried = 5;
 
-/** Ends the addresses of a participant; the next mail to them has a new one. */
+/** Ends the addresses of a participant in these tickets; the next mail to them has a new one. */
 export async function revokeReplyTokens(
   trx: Transaction<DB>,
-  { ticketId, userId }: Holder,
-  now: Date,
+  ticketIds: readonly string[],
+  { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<void> {
   await trx
     .updateTable("ticket_reply_tokens")
     .set({ revoked_at: now })
-    .where("ticket_id", "=", ticketId)
+    .where("ticket_id", "in", ticketIds)
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
     .execute();

@@ -29,7 +29,7 @@ interface Written {
 }
 
 /** `[#1042] My server`, the same in all mails of a ticket. */
-export function subjectOf({ number, subject }: Pick<MailedTicket, "number" | "subject">): string {
+function subjectOf({ number, subject }: Pick<MailedTicket, "number" | "subject">): string {
   return `[#${number}] ${subject}`;
 }
 
@@ -45,14 +45,15 @@ export function ticketMail(
   const { language, username, siteId, email, userId } = reader;
   const say = (key: "unconfirmed" | "onSite" | "byMail") =>
     texts.text(language, `emails.ticketMessage.${key}`);
-  const wrote = texts.text(language, "emails.ticketMessage.wrote", {
+  const wrote = texts.text(language, `emails.ticketMessage.${text === null ? "wroteOnly" : "wrote"}`, {
     name: author ?? product,
     number: ticket.number,
   });
   const content = layOutMail({
     language,
     product,
-    subject: subjectOf(ticket),
+    // Of a ticket that somebody else may have opened with this address its owner gets no word.
+    subject: subjectOf(text === null ? { ...ticket, subject: product } : ticket),
     greeting: texts.text(language, "emails.greeting", { username }),
     intro: text === null ? wrote : `${wrote}\n\n${text}`,
     button: {

@@ -1,7 +1,9 @@
+import { readAddressees } from "#src/features/accounts/server/index.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { mayDo } from "#src/shared/access.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { SupportContext } from "../deps.ts";
@@ -12,7 +14,7 @@ import { isAcceptable } from "./mail-of-message.ts";
 
 /**
  * Takes a note that came by mail as a message of the participant whose address it came to, once; returns the new
- * message's id. The note stays.
+ * message's id. The note stays; its files are the message's.
  */
 export async function acceptMail(
   { platform }: SupportContext,
@@ -30,8 +32,13 @@ export async function acceptMail(
       .executeTakeFirst();
     if (mail === undefined || !isAcceptable(mail) || mail.user_id === null) throw new AppError("not_found");
     if (ticket.merged_into !== null) throw new AppError("ticket_merged");
+    // Who left the team since, or may not write there any more, says nothing to it.
+    const team = await readAddressees(trx, ticket.customer_id);
+    const member = team.find(({ userId }) => userId === mail.user_id)?.member;
+    if (member === undefined || !mayDo(member, { right: "support.write" })) throw new AppError("not_found");
     const written = { authorId: mail.user_id, via: "mail", body: note.body } as const;
     const id = await postLocked(platform, trx, ctx, { ticket, ...written });
+    await trx.updateTable("ticket_files").set({ message_id: id }).where("message_id", "=", noteId).execute();
     await trx.updateTable("inbound_mails").set({ accepted_at: ctx.now }).where("id", "=", mail.id).execute();
     await writeAudit(trx, ctx, {
       action: "ticket.accept-mail",

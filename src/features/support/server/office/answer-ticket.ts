@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { findCustomer } from "#src/features/accounts/server/index.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -8,6 +9,8 @@ import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { supportEvents } from "../../events.ts";
 import type { SupportContext } from "../deps.ts";
+import { attachFiles, type FileIds } from "../files/attach-files.ts";
+import { uploaderOf } from "../files/file-owner.ts";
 import { cleanText } from "../rules/clean-text.ts";
 import { afterStaff } from "../rules/thread.ts";
 import { changeTicket, ticketEvent } from "../tickets/change-ticket.ts";
@@ -22,6 +25,7 @@ export interface Answer {
   readonly canned: string | null;
   readonly message: string;
   readonly isNote: boolean;
+  readonly fileIds?: FileIds;
   readonly idempotency: IdempotencyInput;
 }
 
@@ -36,13 +40,18 @@ export async function answerTicket(
   const { ticketId, isNote, idempotency } = answer;
   const { customer_id: customerId } = await findTicket(platform.db.kysely, ticketId, null);
   return staffOnce(platform, ctx, { customerId, route, idempotency }, async (trx) => {
+    // To who was erased nothing is written any more: nothing would take it away.
+    await findCustomer(trx, customerId);
     const ticket = await lockTicket(trx, ticketId, null);
     const written = { ticketId, by: "staff", authorId: ctx.actor.staffId, via: "web", isNote } as const;
     const body = cleanText("message", answer.message);
+    const attach = (messageId: string) =>
+      attachFiles(trx, answer.fileIds, { messageId, customerId, uploader: uploaderOf(ctx.actor) });
     const about = { objectType: "ticket", objectId: ticketId };
     if (answer.canned !== null) await countUse(trx, answer.canned);
     if (isNote) {
       const messageId = await writeMessage(platform, trx, { ...written, body }, ctx.now);
+      await attach(messageId);
       await writeAudit(trx, ctx, { action: "ticket.note", ...about });
       await publishEvent(trx, { now: ctx.now }, supportEvents, {
         name: "support.note-written.v1",
@@ -56,6 +65,7 @@ export async function answerTicket(
     if (answer.after !== null) await refuseAnswered(trx, ticket, answer.after, ctx.actor.staffId);
     if (ticket.state === "closed") await writeLine(platform, trx, { ticketId, line: "reopened" }, ctx.now);
     const messageId = await writeMessage(platform, trx, { ...written, body }, ctx.now);
+    await attach(messageId);
     await changeTicket(trx, ctx, ticket, {
       // Who answers first has it, unless it was given to somebody.
       set: { ...afterStaff(ticket, ctx.now), assignee_id: ticket.assignee_id ?? ctx.actor.staffId },

@@ -17,7 +17,7 @@ export async function showStaffMessages(
   rows: readonly MessageRow[],
   { staffId, now }: Reader,
 ): Promise<StaffMessageShape[]> {
-  const shown = await showMessages(context, rows, staffId);
+  const shown = await showMessages(context, rows, { readerId: staffId, sight: "staff" });
   const byMail = rows.filter((row) => row.via === "mail").map((row) => row.id);
   const mails = await readMailsOf(context, byMail);
   return shown.map((message, at) => {

@@ -19,6 +19,17 @@ beforeEach(async () => {
 });
 afterAll(() => testbed.drop());
 
+test("T55 in a ticket of who was erased staff writes nothing any more, notes neither", async () => {
+  const { id } = await ann.open();
+  await testbed.platform.db.kysely
+    .updateTable("customers")
+    .set({ erased_at: testbed.clock.now() })
+    .where("id", "=", ann.customerId)
+    .execute();
+  await expect(bea.answer(id)).rejects.toMatchObject({ code: "customer_erased" });
+  await expect(bea.note(id)).rejects.toMatchObject({ code: "customer_erased" });
+});
+
 test("who answers first has the ticket; a note answers nothing, and moves nothing that the customer sees", async () => {
   const { id } = await ann.open();
   // That somebody of support is here is seen, whatever they do.

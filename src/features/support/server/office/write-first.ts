@@ -6,6 +6,8 @@ import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
 import type { supportAdminRoutes } from "../../contract-admin.ts";
 import type { SupportContext } from "../deps.ts";
+import { attachFiles } from "../files/attach-files.ts";
+import { uploaderOf } from "../files/file-owner.ts";
 import { cleanLine, cleanText } from "../rules/clean-text.ts";
 import { insertTicket, readThings } from "../tickets/open-ticket.ts";
 import { staffOnce } from "./staff-once.ts";
@@ -28,7 +30,7 @@ export async function writeFirst(
     const { siteId } = await findCustomer(trx, customerId);
     const asker = { kind: "staff", staffId, customerId, siteId } as const;
     const things = await readThings(context, trx, asker, { service: body.service });
-    const { ticketId } = await insertTicket(context, trx, ctx, {
+    const { ticketId, messageId } = await insertTicket(context, trx, ctx, {
       ...things,
       by: "staff",
       byId: staffId,
@@ -41,6 +43,7 @@ export async function writeFirst(
       priority: body.priority ?? "normal",
       follows: null,
     });
+    await attachFiles(trx, body.fileIds, { messageId, customerId, uploader: uploaderOf(ctx.actor) });
     return ticketId;
   });
 }

@@ -1,18 +1,11 @@
 import { AppError } from "#src/shared/errors.ts";
-
-/** Characters that write over what comes after them: of direction, and of terminals; tabs and ends of lines stay. */
-// oxlint-disable-next-line no-control-regex -- these are what is taken out
-const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+import { withoutHidden } from "#src/shared/hidden-characters.ts";
+import { hasVisible } from "#src/shared/validation/shown-name.ts";
 
 /** The text of a message as it is kept: plain, with ends of lines of one kind. */
 export function cleanText(field: string, text: string): string {
-  const clean = text
-    .replace(/\r\n?/g, "\n")
-    .replace(hidden, "")
-    // What is half of a character cannot be stored.
-    .toWellFormed()
-    .trim();
-  if (clean === "") throw new AppError("invalid_input", undefined, { [field]: "required" });
+  const clean = withoutHidden(text);
+  if (!hasVisible(clean)) throw new AppError("invalid_input", undefined, { [field]: "required" });
   return clean;
 }
 

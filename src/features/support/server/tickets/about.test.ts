@@ -35,7 +35,7 @@ const valueOf = (facts: readonly { label: string; value: string }[], label: stri
 test("a failed task opens a ticket with its step and its cause, of the server that it is about", async () => {
   const about = await ann.about("task", failed.taskId);
   expect(about).toMatchObject({
-    subject: "Work on fail-create failed",
+    subject: "The server fail-create could not be delivered",
     topic: "server",
     service: { kind: "server", id: failed.serverId, label: "fail-create" },
   });

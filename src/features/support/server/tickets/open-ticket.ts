@@ -13,6 +13,8 @@ import type { MessageWay, TicketPriority, TicketTopic } from "#src/shared/suppor
 import type { openTicketBody } from "../../contract-bodies.ts";
 import { supportEvents } from "../../events.ts";
 import type { SupportContext } from "../deps.ts";
+import { attachFiles } from "../files/attach-files.ts";
+import { uploaderOf } from "../files/file-owner.ts";
 import { userOf, wayOf } from "../rules/author.ts";
 import { cleanLine, cleanText } from "../rules/clean-text.ts";
 import { dueAt, readPromise } from "../settings/read-promise.ts";
@@ -33,11 +35,20 @@ type Opening = z.output<typeof openTicketBody>;
 
 const route = "POST /v2/support/tickets";
 
+export interface TicketOpening {
+  readonly body: Opening;
+  readonly idempotency: IdempotencyInput;
+  /** Absent: as the call came. */
+  readonly via?: MessageWay;
+  /** Of the message of a chat that it came by. */
+  readonly telegramMessageId?: string;
+}
+
 /** Opens a ticket for a customer who asks, once for each key; returns its id. */
 export async function openTicket(
   context: SupportContext,
   ctx: CustomerCtx,
-  { body, idempotency, via }: { body: Opening; idempotency: IdempotencyInput; via?: MessageWay },
+  { body, idempotency, via, telegramMessageId }: TicketOpening,
 ): Promise<string> {
   const { actor, now } = ctx;
   const once = { ...idempotency, customerId: actor.customerId, route, at: now };
@@ -49,7 +60,7 @@ export async function openTicket(
     const follows = body.follows === undefined ? null : requireId("ticket", body.follows);
     if (follows !== null) await findTicket(trx, follows, actor.customerId);
     const things = await readThings(context, trx, actor, body);
-    const { ticketId } = await insertTicket(context, trx, ctx, {
+    const { ticketId, messageId } = await insertTicket(context, trx, ctx, {
       ...things,
       by: "customer",
       byId: userOf(actor),
@@ -61,6 +72,12 @@ export async function openTicket(
       topic: body.topic ?? things.about?.card.topic ?? "other",
       priority: things.isDown ? "urgent" : "normal",
       follows,
+      ...(telegramMessageId !== undefined && { telegramMessageId }),
+    });
+    await attachFiles(trx, body.fileIds, {
+      messageId,
+      customerId: actor.customerId,
+      uploader: uploaderOf(actor),
     });
     return { id: ticketId };
   });
@@ -100,6 +117,8 @@ export interface NewTicket extends Things {
   readonly follows: string | null;
   /** Of the mail that it was opened by. */
   readonly mailMessageId?: string;
+  /** Of the message of a chat that it was opened by. */
+  readonly telegramMessageId?: string;
 }
 
 /** Writes a ticket with its first message, its promise, audit row and event. */
@@ -114,7 +133,7 @@ export async function insertTicket(
   const id = platform.ids.next();
   await insertRow(trx, id, ticket, now);
   await writeOrigin(platform, trx, id, ticket, now);
-  const { mailMessageId } = ticket;
+  const { mailMessageId, telegramMessageId } = ticket;
   const message = {
     ticketId: id,
     by,
@@ -122,6 +141,7 @@ export async function insertTicket(
     via: ticket.via,
     body: ticket.message,
     ...(mailMessageId !== undefined && { mailMessageId }),
+    ...(telegramMessageId !== undefined && { telegramMessageId }),
   };
   const messageId = await writeMessage(platform, trx, message, now);
   await addParticipants(trx, id, { customerId, userId: by === "customer" ? byId : null });

@@ -38,18 +38,20 @@ export async function readParticipants(db: Kysely<DB>, ticketId: string): Promis
   return rows.map((row) => ({ userId: encodeId("user", row.id), name: row.username, isMuted: row.is_muted }));
 }
 
-/** Whom notices about a ticket are for: all who take part, and by mail those who did not turn it off. */
+/** Whom notices about a ticket are for: all who take part, and by mail those who did not turn it off and confirmed where. */
 export async function readAudience(
   db: Kysely<DB>,
   ticketId: string,
 ): Promise<{ readonly noticed: readonly string[]; readonly mailed: readonly string[] }> {
   const rows = await db
     .selectFrom("ticket_participants")
-    .select(["user_id", "is_muted"])
+    .innerJoin("users", "users.id", "ticket_participants.user_id")
+    .select(["user_id", "is_muted", "email_verified_at"])
     .where("ticket_id", "=", ticketId)
     .execute();
   return {
     noticed: rows.map((row) => row.user_id),
-    mailed: rows.filter((row) => !row.is_muted).map((row) => row.user_id),
+    // The subject is in it: words of a ticket go to an address alone that its reader has confirmed.
+    mailed: rows.flatMap((row) => (row.is_muted || row.email_verified_at === null ? [] : [row.user_id])),
   };
 }

@@ -7,12 +7,14 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { MessageWay } from "#src/shared/support.ts";
 import type { SupportContext } from "../deps.ts";
+import { attachFiles, type FileIds } from "../files/attach-files.ts";
+import { uploaderOf } from "../files/file-owner.ts";
 import { userOf, wayOf } from "../rules/author.ts";
 import { cleanText } from "../rules/clean-text.ts";
 import { afterCustomer, reopensUntil } from "../rules/thread.ts";
 import { dueAt, readPromise } from "../settings/read-promise.ts";
 import { changeTicket, ticketEvent } from "./change-ticket.ts";
-import { refuseManyMessages } from "./limits.ts";
+import { refuseManyMessages, refuseManyTickets } from "./limits.ts";
 import { addParticipants } from "./participants.ts";
 import { lockCustomer, lockJoined, type TicketRow } from "./ticket-row.ts";
 import { writeLine, writeMessage } from "./write-message.ts";
@@ -21,9 +23,12 @@ export interface PostMessage {
   /** A UUID. */
   readonly ticketId: string;
   readonly message: string;
+  readonly fileIds?: FileIds;
   readonly idempotency: IdempotencyInput;
   /** Absent: as the call came. */
   readonly via?: MessageWay;
+  /** Of the message of a chat that it came by. */
+  readonly telegramMessageId?: string;
 }
 
 const route = "POST /v2/support/tickets/{id}/message";
@@ -32,7 +37,7 @@ const route = "POST /v2/support/tickets/{id}/message";
 export async function postMessage(
   { platform }: SupportContext,
   ctx: CustomerCtx,
-  { ticketId, message, idempotency, via }: PostMessage,
+  { ticketId, message, fileIds, idempotency, via, telegramMessageId }: PostMessage,
 ): Promise<string> {
   const { actor, now } = ctx;
   const { customerId } = actor;
@@ -43,12 +48,16 @@ export async function postMessage(
     const until = reopensUntil(ticket);
     if (until !== null && until <= now) throw new AppError("ticket_closed");
     await refuseManyMessages(trx, customerId, now);
+    if (ticket.state === "closed") await refuseManyTickets(trx, customerId);
     const written = {
       authorId: userOf(actor),
       via: via ?? wayOf(actor),
       body: cleanText("message", message),
+      ...(telegramMessageId !== undefined && { telegramMessageId }),
     };
-    return { id: await postLocked(platform, trx, ctx, { ticket, ...written }) };
+    const id = await postLocked(platform, trx, ctx, { ticket, ...written });
+    await attachFiles(trx, fileIds, { messageId: id, customerId, uploader: uploaderOf(actor) });
+    return { id };
   });
   return id;
 }
@@ -61,6 +70,8 @@ interface Posted {
   readonly body: string;
   /** Of the mail that it came by. */
   readonly mailMessageId?: string;
+  /** Of the message of a chat. */
+  readonly telegramMessageId?: string;
 }
 
 /** Writes a customer's message in a ticket that is locked and may be written in; returns its id. */

@@ -37,7 +37,7 @@ export async function readThread(
   if (shown === undefined) throw new Error("a ticket was not shown");
   return {
     ticket: shown,
-    messages: await showMessages(context, messages, userOf(actor)),
+    messages: await showMessages(context, messages, { readerId: userOf(actor), sight: "customer" }),
     hasEarlier,
     participants: await readParticipants(db.kysely, ticket.id),
     staff: await staffOf(context, ticket.id),
@@ -52,7 +52,7 @@ export async function readOneMessage(context: SupportContext, { actor }: Custome
   const row = await readMessage(db, requireId("ticketMessage", id), "customer");
   const ticket = await findTicket(db, row.ticket_id, actor.customerId);
   const [shown] = await showTickets(db, [ticket], userOf(actor));
-  const [message] = await showMessages(context, [row], userOf(actor));
+  const [message] = await showMessages(context, [row], { readerId: userOf(actor), sight: "customer" });
   if (shown === undefined || message === undefined) throw new Error("a message was not shown");
   return { ticket: shown, message };
 }

@@ -1,18 +1,21 @@
 import type * as z from "zod/mini";
 import { encodeId } from "#src/shared/ids.ts";
 import type { messageOutput } from "../../contract-outputs.ts";
-import type { SupportDeps } from "../deps.ts";
-import { byOf, factsIn, lineOf, type MessageRow, wayOfText } from "./read-messages.ts";
+import type { SupportContext } from "../deps.ts";
+import { readFilesOf } from "../files/show-files.ts";
+import { byOf, factsIn, lineOf, type MessageRow, type Sight, wayOfText } from "./read-messages.ts";
 
 export type ShownMessage = z.input<typeof messageOutput>;
 
 /** Messages as answers have them; `readerId`: the user or the member of staff who asks. */
 export async function showMessages(
-  { namesOfStaff }: Pick<SupportDeps, "namesOfStaff">,
+  { namesOfStaff, platform }: Pick<SupportContext, "namesOfStaff" | "platform">,
   rows: readonly MessageRow[],
-  readerId: string,
+  { readerId, sight }: { readonly readerId: string; readonly sight: Sight },
 ): Promise<ShownMessage[]> {
   const staff = await namesOfStaff(staffIn(rows));
+  const ids = rows.map(({ id }) => id);
+  const files = await readFilesOf(platform.db.kysely, ids, sight);
   return rows.map((row) => ({
     id: encodeId("ticketMessage", row.id),
     ticketId: encodeId("ticket", row.ticket_id),
@@ -23,6 +26,7 @@ export async function showMessages(
     text: row.body,
     line: lineOf(row.line),
     facts: factsIn(row.details),
+    files: files.get(row.id) ?? [],
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
   }));

@@ -13,6 +13,8 @@ export interface NewMessage {
   readonly isNote?: boolean;
   /** Of the mail that it came by. */
   readonly mailMessageId?: string;
+  /** Of the message of a chat that it came by. */
+  readonly telegramMessageId?: string;
   /** Cleaned. */
   readonly body: string;
 }
@@ -21,10 +23,11 @@ export interface NewMessage {
 export async function writeMessage(
   { ids }: Pick<Platform, "ids">,
   trx: Transaction<DB>,
-  { ticketId, by, authorId, via, isNote = false, mailMessageId, body }: NewMessage,
+  message: NewMessage,
   now: Date,
 ): Promise<string> {
   const id = ids.next();
+  const { ticketId, by, authorId, via, isNote = false, mailMessageId, telegramMessageId, body } = message;
   await trx
     .insertInto("ticket_messages")
     .values({
@@ -36,6 +39,7 @@ export async function writeMessage(
       visibility: isNote ? "note" : "public",
       body,
       mail_message_id: mailMessageId ?? null,
+      telegram_message_id: telegramMessageId ?? null,
       created_at: now,
     })
     .execute();

@@ -18,11 +18,12 @@ export interface Sending {
  */
 export async function sendUnsent({ owner, queryClient, textOf }: Sending): Promise<void> {
   await navigator.locks.request(`support.unsent.${owner}`, async () => {
-    for (const { key, ticketId, text, refusal } of unsent.of(owner)) {
+    for (const waiting of unsent.of(owner)) {
+      const { key, refusal } = waiting;
       if (refusal !== undefined) continue;
       if (!navigator.onLine) return;
       try {
-        const message = await makeCall(messageCall(ticketId, text, key));
+        const message = await makeCall(messageCall(waiting));
         addMessage(queryClient, message);
       } catch (error) {
         if (!isRefusal(error)) return;

@@ -32,6 +32,7 @@ const message = (key: string): UnsentMessage => ({
   key,
   ticketId: "tkt_1",
   text: `text of ${key}`,
+  files: [],
   at: "2026-11-20T13:44:00.000Z",
 });
 const keysOf = (who: string) => unsent.of(who).map(({ key }) => key);
@@ -63,6 +64,15 @@ test("what the browser has in another form counts as nothing", () => {
     browserStore.write(`unsent.${owner}`, text);
     expect(unsent.of(owner), text).toEqual([]);
   }
+});
+
+test("a message keeps its files, and one of an earlier version has none", () => {
+  const file = { id: "tfl_1", name: "a.png", mediaType: "image/png", bytes: 7, at: message("a").at } as const;
+  unsent.add(owner, { ...message("a"), files: [file] });
+  const { files: _, ...before } = message("b");
+  const stored: unknown = JSON.parse(browserStore.read(`unsent.${owner}`) ?? "");
+  browserStore.write(`unsent.${owner}`, JSON.stringify([stored, before].flat()));
+  expect(unsent.of(owner).map(({ files }) => files)).toEqual([[file], []]);
 });
 
 test("a logout removes what support keeps, and nothing else", () => {

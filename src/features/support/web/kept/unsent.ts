@@ -1,4 +1,5 @@
 import { hasFields, isText } from "#src/shared/validation/fields.ts";
+import { type KeptFile, keptIn } from "../both/files/kept-files.ts";
 import { isTicketId, type TicketId } from "../support-types.ts";
 import { browserStore } from "./browser-store.ts";
 
@@ -8,6 +9,8 @@ export interface UnsentMessage {
   readonly key: string;
   readonly ticketId: TicketId;
   readonly text: string;
+  /** The server has them. */
+  readonly files: readonly KeptFile[];
   readonly at: string;
   /** Why the server refused it; absent: it is sent as soon as there is a connection. */
   readonly refusal?: string | undefined;
@@ -63,7 +66,9 @@ function save(owner: string, messages: readonly UnsentMessage[]): void {
 function parse(text: string | null): readonly UnsentMessage[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isMessage) : [];
+    if (!Array.isArray(stored)) return [];
+    // Kept by an earlier version of this page, it has no files.
+    return stored.filter(isMessage).map((message) => ({ ...message, files: keptIn(message.files) }));
   } catch {
     return [];
   }

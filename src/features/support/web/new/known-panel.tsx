@@ -7,7 +7,7 @@ import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { FactList } from "../parts/fact-list.tsx";
+import { FactList } from "../both/fact-list.tsx";
 import { aboutQuery, ticketsAboutQuery } from "../queries.ts";
 import type { Thing } from "../support-types.ts";
 

@@ -6,6 +6,8 @@ export interface NewTicketDraft {
   readonly topic: TicketTopic | null;
   readonly subject: string;
   readonly message: string;
+  /** Under this name the browser keeps which files it has. */
+  readonly filesPlace?: string | undefined;
 }
 
 export const emptyDraft: NewTicketDraft = { topic: null, subject: "", message: "" };
@@ -19,9 +21,11 @@ export function readDraft(text: string): NewTicketDraft {
   }
 }
 
-/** As it is kept; empty where nothing was written. */
-export function draftText({ topic, subject, message }: NewTicketDraft): string {
-  return subject.trim() === "" && message.trim() === "" ? "" : JSON.stringify({ topic, subject, message });
+/** As it is kept; empty where nothing was written and no file was chosen. */
+export function draftText(draft: NewTicketDraft, hasFiles: boolean): string {
+  const { topic, subject, message, filesPlace } = draft;
+  if (subject.trim() === "" && message.trim() === "" && !hasFiles) return "";
+  return JSON.stringify({ topic, subject, message, ...(hasFiles && { filesPlace }) });
 }
 
 function isDraft(value: unknown): value is NewTicketDraft {
@@ -29,5 +33,6 @@ function isDraft(value: unknown): value is NewTicketDraft {
     topic: (topic) => topic === null || ticketTopics.some((known) => known === topic),
     subject: isText,
     message: isText,
+    filesPlace: (place) => place === undefined || isText(place),
   });
 }

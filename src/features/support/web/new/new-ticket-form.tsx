@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { SuggestedArticlesWidget } from "#src/features/help/web/suggested-articles-widget.tsx";
 import { maxOpenTickets, maxSubjectCharacters } from "#src/shared/support.ts";
 import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
@@ -13,10 +14,13 @@ import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { CharacterCount } from "../parts/character-count.tsx";
 import { SupportCard } from "../parts/support-card.tsx";
 import { useTimeWords } from "../parts/use-time-words.ts";
+import { DropZone } from "../both/files/drop-zone.tsx";
+import { pasteInto } from "../both/files/use-file-drop.ts";
 import { openTicketsQuery, presenceQuery } from "../queries.ts";
 import { KnownPanel, OpenAlready } from "./known-panel.tsx";
 import type { NewTicketSearch } from "./new-ticket-search.ts";
 import { AskedThing } from "./asked-thing.tsx";
+import { helpTopicOf } from "./help-topic-of.ts";
 import { isPickable, pickKinds } from "./pickable.ts";
 import { ThingPicker } from "./thing-picker.tsx";
 import { TopicChoice } from "./topic-choice.tsx";
@@ -35,6 +39,7 @@ export function NewTicketForm({ search }: { readonly search: NewTicketSearch }) 
   const known = thing !== null && (
     <KnownPanel thing={thing} isSent={ticket.isSent} onSentChange={ticket.setSent} />
   );
+  const suggested = <SuggestedArticlesWidget question={ticket.question} topic={helpTopicOf(ticket.topic)} />;
   if (open.length >= maxOpenTickets) return <Note tone="warn">{t("limit", { count: maxOpenTickets })}</Note>;
   return (
     <div className="grid items-start gap-8 rail:grid-cols-[minmax(0,1fr)_336px]">
@@ -50,6 +55,7 @@ export function NewTicketForm({ search }: { readonly search: NewTicketSearch }) 
           autoComplete="off"
           {...form.field("subject")}
         />
+        {!isWide && suggested}
         <TextAreaField
           label={t("message")}
           hint={t("messageHint")}
@@ -57,11 +63,14 @@ export function NewTicketForm({ search }: { readonly search: NewTicketSearch }) 
           rows={8}
           dir="auto"
           {...form.field("message")}
+          onPaste={pasteInto(ticket.files.add)}
         />
+        <DropZone files={ticket.files} showsPictures />
         <FormError>{form.refusal}</FormError>
         <SendRow ticket={ticket} />
       </Form>
       <div className="grid gap-4">
+        {isWide && suggested}
         {isWide && known}
         <SupportCard />
       </div>

@@ -22,8 +22,12 @@ test("only valid parameters of the address are kept", () => {
 
 test("a draft comes back as it was written, and one without words is left out", () => {
   const draft = { topic: "server", subject: "Silent", message: " It does not answer. " } as const;
-  expect(readDraft(draftText(draft))).toEqual(draft);
-  expect(draftText({ topic: "server", subject: " ", message: "" })).toBe("");
+  expect(readDraft(draftText(draft, false))).toEqual(draft);
+  const empty = { topic: "server", subject: " ", message: "" } as const;
+  expect(draftText(empty, false)).toBe("");
+  // A picture without words yet is a draft too.
+  const withFiles = { ...empty, filesPlace: "1" };
+  expect(readDraft(draftText(withFiles, true))).toEqual(withFiles);
   for (const text of ["", "{", "[]", '{"topic":"house","subject":"","message":""}'])
     expect(readDraft(text), text).toEqual(emptyDraft);
 });

@@ -17,6 +17,8 @@ export interface Pickable {
   readonly label: string;
   readonly detail: string;
   readonly mark: PickMark;
+  /** Where the mark's word says more than is the case. */
+  readonly state?: "suspended";
   readonly at: string;
 }
 
@@ -48,6 +50,7 @@ export function pickServer({ id, name, ipv4, status, createdAt }: Server): Picka
     label: name,
     detail: ipv4[0] ?? "",
     mark: serverMarks[status] ?? "busy",
+    ...(status === "suspended" && { state: status }),
     at: createdAt,
   };
 }

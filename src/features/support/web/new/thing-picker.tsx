@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
@@ -25,6 +26,7 @@ export interface ThingPickerProps {
 export function ThingPicker({ kind, value, onValueChange }: ThingPickerProps) {
   const t = useTranslations("support.pick");
   const common = useTranslations("common.state");
+  const times = useTimes();
   const [words, setWords] = useState("");
   const query = useQuery(pickableQuery(kind));
   return (
@@ -50,13 +52,19 @@ export function ThingPicker({ kind, value, onValueChange }: ThingPickerProps) {
                 onValueChange(things.find(({ thing }) => thing.id === id)?.thing ?? null)
               }
               options={[
-                ...rows.map(({ thing, label, detail, mark }) => ({
+                ...rows.map(({ thing, label, detail, mark, state, at }) => ({
                   value: thing.id,
                   label: <bdi className="wrap-anywhere">{label}</bdi>,
-                  detail: detail === "" ? undefined : <BdiCode className="text-12">{detail}</BdiCode>,
+                  detail:
+                    detail === "" ? undefined : (
+                      <>
+                        <BdiCode className="text-12">{detail}</BdiCode>
+                        {thing.kind === "payment" && <> · {times.stamp(at)}</>}
+                      </>
+                    ),
                   end: (
                     <Buoy kind={mark} className="font-sans">
-                      {t(`state.${kind}.${mark}`)}
+                      {state === undefined ? t(`state.${kind}.${mark}`) : t(`state.server.${state}`)}
                     </Buoy>
                   ),
                 })),

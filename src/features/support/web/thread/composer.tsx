@@ -8,6 +8,12 @@ import { inputBoxClass } from "#src/web/ui/field.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { KeyCap } from "#src/web/ui/tag.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
+import { FileChooser } from "../both/files/file-chooser.tsx";
+import { FileChips } from "../both/files/file-chips.tsx";
+import { SendState } from "../both/files/send-state.tsx";
+import { pasteInto, useFileDrop } from "../both/files/use-file-drop.ts";
+import { useTicketFiles } from "../kept/use-ticket-files.ts";
+import { useWhenUploaded } from "../both/files/use-when-uploaded.ts";
 import { unsent } from "../kept/unsent.ts";
 import { useDraft } from "../kept/use-draft.ts";
 import { useOwner } from "../kept/use-owner.ts";
@@ -29,8 +35,8 @@ export interface ComposerProps {
 }
 
 /**
- * Writes a message. What is typed stays in the browser until it is sent; what is sent waits there for a connection:
- * `ticket`, `onSend`.
+ * Writes a message with its files. What is typed stays in the browser until it is sent; what is sent waits there for a
+ * connection: `ticket`, `onSend`.
  */
 export function Composer({ ticket, onSend }: ComposerProps) {
   const t = useTranslations("support.composer");
@@ -43,19 +49,20 @@ export function Composer({ ticket, onSend }: ComposerProps) {
   const shownKey = useRef(crypto.randomUUID());
   const message = text.trim();
   const isSendable = message !== "" && message.length <= maxMessageCharacters;
-
-  const send = () => {
+  const files = useTicketFiles(id);
+  const isOver = useFileDrop(files.add);
+  const messageOf = () => ({ key: shownKey.current, ticketId: id, text: message, files: files.now() });
+  const sending = useWhenUploaded(files, () => {
     if (!isSendable) return;
-    unsent.add(owner, {
-      key: shownKey.current,
-      ticketId: id,
-      text: message,
-      at: clock.now().toISOString(),
-    });
+    unsent.add(owner, { ...messageOf(), at: clock.now().toISOString() });
     shownKey.current = crypto.randomUUID();
     keep("");
+    files.forget();
     field.current?.focus();
     onSend();
+  });
+  const send = () => {
+    if (isSendable) void sending.ask(undefined);
   };
 
   const handleKey = (event: KeyboardEvent) => {
@@ -68,7 +75,7 @@ export function Composer({ ticket, onSend }: ComposerProps) {
   };
 
   return (
-    <div className={classNames("grid rounded-10", inputBoxClass)}>
+    <div className={classNames("grid rounded-10", inputBoxClass, isOver && "border-accent")}>
       <textarea
         ref={field}
         aria-label={t("label", { number: ticket.number })}
@@ -81,12 +88,17 @@ export function Composer({ ticket, onSend }: ComposerProps) {
           sayTyping();
         }}
         onKeyDown={handleKey}
+        onPaste={pasteInto(files.add)}
         style={unresized}
         className="w-full bg-transparent px-3.5 py-2.5 text-14 outline-none placeholder:text-muted max-md:text-16"
       />
+      <div className="grid gap-2 px-3.5 pb-2.5 empty:hidden">
+        <FileChips files={files} showsPictures />
+        <SendState isWaiting={sending.isWaiting} isStopped={sending.isStopped} />
+      </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3.5 py-2">
-        {/* Files are chosen here. */}
-        <ShowCall call={() => (isSendable ? messageCall(id, message, shownKey.current) : undefined)} />
+        <FileChooser onFiles={files.add} isSmall />
+        <ShowCall call={() => (isSendable ? messageCall(messageOf()) : undefined)} />
         <div className="ms-auto flex items-center gap-3">
           <CharacterCount count={message.length} />
           {entersBySelf && (
@@ -98,7 +110,7 @@ export function Composer({ ticket, onSend }: ComposerProps) {
               })}
             </span>
           )}
-          <Button tone="primary" disabled={!isSendable} onClick={send}>
+          <Button tone="primary" disabled={!isSendable} pending={sending.isWaiting} onClick={send}>
             {t("send")}
           </Button>
         </div>

@@ -6,6 +6,8 @@ import { site } from "#src/web/site.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { Mark } from "#src/web/ui/logo.tsx";
 import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
+import { customerLinks } from "../both/files/file-links.ts";
+import { MessageFiles } from "../both/files/message-files.tsx";
 import type { Message } from "../support-types.ts";
 import { initialsOf } from "./initials.ts";
 import { MessageText } from "#src/web/ui/message-text.tsx";
@@ -57,6 +59,11 @@ export function MessageGroup({ messages }: MessageGroupProps) {
             )}
           >
             <MessageText text={message.text} />
+            {message.files.length > 0 && (
+              <div className="mt-2">
+                <MessageFiles files={message.files} links={customerLinks} isOwn={message.isYou} />
+              </div>
+            )}
             {message.editedAt !== null && <p className="mt-1 text-12 text-muted">{t("edited")}</p>}
           </div>
         ))}

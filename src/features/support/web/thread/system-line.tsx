@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { quietDays, type TicketLine } from "#src/shared/support.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
-import { FactList } from "../parts/fact-list.tsx";
+import { FactList } from "../both/fact-list.tsx";
 import type { Message, Ticket } from "../support-types.ts";
 
 const icons: Readonly<Record<TicketLine, LucideIcon>> = {

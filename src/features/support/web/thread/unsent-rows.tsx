@@ -4,6 +4,8 @@ import { useConnection } from "#src/web/events/connection.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
+import { NamedFiles } from "../both/files/named-files.tsx";
+import { useTicketFiles } from "../kept/use-ticket-files.ts";
 import { type UnsentMessage, unsent } from "../kept/unsent.ts";
 import { useDraft } from "../kept/use-draft.ts";
 import { useOwner } from "../kept/use-owner.ts";
@@ -32,6 +34,7 @@ export function UnsentRows({ ticketId, messages }: UnsentRowsProps) {
         <div className="text-fg2">
           <MessageText text={message.text} />
         </div>
+        <NamedFiles files={message.files} />
         <UnsentState ticketId={ticketId} message={message} />
       </div>
     </li>
@@ -50,7 +53,8 @@ function UnsentState({
   const owner = useOwner();
   const { isLive } = useConnection();
   const [draft, keep] = useDraft(ticketId);
-  const { key, refusal, text } = message;
+  const draftFiles = useTicketFiles(ticketId);
+  const { key, refusal, text, files } = message;
   if (refusal === undefined) {
     return (
       <p className="flex items-center gap-1.5 text-12 text-muted">
@@ -62,6 +66,7 @@ function UnsentState({
   const takeBack = () => {
     unsent.remove(owner, key);
     keep(draft.trim() === "" ? text : `${text}\n\n${draft}`);
+    draftFiles.takeBack(files);
   };
   return (
     <div role="alert" className="grid justify-items-start gap-2">

@@ -14,17 +14,21 @@ const sayAgainMs = 3_000;
 /** What lasts longer than anything does comes of a clock that is wrong. */
 const longestMs = 6_000;
 
-/** What others do in a ticket at this moment: the latest of what came, until it is over. */
+/** What others do in a ticket at this moment: the latest of what came, until it is over; that they read ends no typing. */
 export function useOthersDoing(ticketId: TicketId): Passing | undefined {
   const [current, setCurrent] = useState<Passing>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let typedUntilMs = 0;
     const uuid = decodeId("ticket", ticketId);
     const stop = onPassing(passingName, (passing) => {
       if (passing.id !== ticketId && passing.id !== uuid) return;
+      const untilMs = Date.parse(passing.until);
+      if (passing.doing === "typing") typedUntilMs = Math.min(untilMs, clock.nowMs() + longestMs);
+      else if (clock.nowMs() < typedUntilMs) return;
       clearTimeout(timer);
       setCurrent(passing);
-      const leftMs = Date.parse(passing.until) - clock.nowMs();
+      const leftMs = untilMs - clock.nowMs();
       timer = setTimeout(() => setCurrent(undefined), Math.min(Math.max(leftMs, 0), longestMs));
     });
     return () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { accountsEvents } from "#src/features/accounts/events.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { defineConsumer, type EventConsumer } from "#src/platform/events/consumer.ts";
@@ -21,7 +22,7 @@ export function endLinksOfStrangers(platform: Pick<Platform, "clock">): EventCon
   });
 }
 
-/** Who left a team has no chat about it. */
+/** Who left a team has no chat about it, and gets nothing of it in other chats that waited for the morning. */
 export function endLinksOfLeavers(platform: Pick<Platform, "clock">): EventConsumer {
   return defineConsumer(accountsEvents, {
     name: "telegram-end-of-leavers",
@@ -40,6 +41,19 @@ export function endLinksOfLeavers(platform: Pick<Platform, "clock">): EventConsu
         .forNoKeyUpdate()
         .execute();
       for (const link of links) await endLink(trx, createCtx(platform, systemActor), link, "left-team");
+      await trx
+        .updateTable("telegram_messages")
+        .set({ state: "given-up", ended_at: platform.clock.now(), error: "its reader left the team" })
+        .where("state", "=", "queued")
+        .where("link_id", "in", selectLinks(trx, memberId).clearSelect().clearOrderBy().select("id"))
+        .where("dedupe", "in", (sub) =>
+          sub
+            .selectFrom("notifications")
+            .select(sql<string>`'notice:' || notifications.id`.as("dedupe"))
+            .where("user_id", "=", memberId)
+            .where("customer_id", "=", customerId),
+        )
+        .execute();
     },
   });
 }

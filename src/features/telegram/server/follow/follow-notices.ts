@@ -1,7 +1,10 @@
+import type { Transaction } from "kysely";
 import { readChoices, sendableAt, topicOf } from "#src/features/notifications/server/index.ts";
 import { notificationsEvents } from "#src/features/notifications/events.ts";
+import type { BotNotice, BotNoticeForm } from "#src/platform/bot/bot-part.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { defineConsumer, type EventConsumer } from "#src/platform/events/consumer.ts";
-import type { MessageKind } from "../messages/queue-message.ts";
+import type { MessageKind, MessagePayload } from "../messages/queue-message.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import type { TelegramContext } from "../deps.ts";
 import { selectLinks } from "../links/link-rows.ts";
@@ -14,7 +17,9 @@ import { cutText, escapeBot } from "#src/platform/bot/escape-bot.ts";
 const [longestTitle, longestMessage] = [200, 2500];
 
 /** Sends the notices of users to their chats, as they chose; in quiet hours they wait for the morning. */
-export function followNotices(context: Pick<TelegramContext, "platform" | "texts" | "sites">): EventConsumer {
+export function followNotices(
+  context: Pick<TelegramContext, "platform" | "texts" | "sites" | "parts">,
+): EventConsumer {
   const { platform, texts, sites } = context;
   return defineConsumer(notificationsEvents, {
     name: "telegram",
@@ -26,18 +31,21 @@ export function followNotices(context: Pick<TelegramContext, "platform" | "texts
       const notice = await trx
         .selectFrom("notifications")
         .innerJoin("users", "users.id", "notifications.user_id")
-        .select(["notice", "title", "message", "link", "language"])
+        .select(["notice", "title", "message", "link", "language", "customer_id", "source"])
         .where("notifications.id", "=", notificationId)
         .where("user_id", "=", userId)
         .executeTakeFirst();
       if (notice === undefined) return;
       const topic = topicOf(notice.notice ?? "");
       const choices = await readChoices(trx, userId);
-      if (!choices.isOn(topic, "telegram")) return;
       const now = platform.clock.now();
       const say = createSay(texts, notice.language);
-      for (const { id: linkId, chat_id: chatId, site_id: siteId } of links) {
+      const form = await readForm(context, trx, { ...notice, userId, say });
+      if (!(form?.isSent ?? choices.isOn(topic, "telegram"))) return;
+      for (const { id: linkId, chat_id: chatId, site_id: siteId, customer_id: ofChat } of links) {
         const { baseUrl } = await sites.of(siteId);
+        // Words and answers are for a chat of the same account alone.
+        const formed = ofChat === notice.customer_id ? form : null;
         await queueMessage(
           trx,
           { now },
@@ -48,25 +56,62 @@ export function followNotices(context: Pick<TelegramContext, "platform" | "texts
             chatId,
             kind: kindOf(topic),
             dedupe: `notice:${notificationId}`,
+            about: formed?.about,
+            subject: formed?.subject,
             at: sendableAt(choices, topic, now),
-            payload: {
-              html: noticeHtml(notice.title, notice.message),
-              ...(notice.link !== null && {
-                buttons: [
-                  [
-                    {
-                      label: say("bot.notice.open"),
-                      url: `${baseUrl}${noticeLink(notice.link, encodeId("notification", notificationId))}`,
-                    },
-                  ],
-                ],
-              }),
-            },
+            payload: payloadOf({ ...notice, id: notificationId }, formed, {
+              baseUrl,
+              open: say("bot.notice.open"),
+            }),
           },
         );
       }
     },
   });
+}
+
+interface NoticeRow {
+  readonly id: string;
+  readonly title: string;
+  readonly message: string;
+  readonly link: string | null;
+}
+
+function payloadOf(
+  { id, title, message, link }: NoticeRow,
+  formed: BotNoticeForm | null,
+  { baseUrl, open }: { readonly baseUrl: string; readonly open: string },
+): MessagePayload {
+  return {
+    html: formed?.html ?? noticeHtml(title, message),
+    ...(link !== null && {
+      buttons: [[{ label: open, url: `${baseUrl}${noticeLink(link, encodeId("notification", id))}` }]],
+    }),
+  };
+}
+
+interface Formed {
+  readonly notice: string | null;
+  readonly customer_id: string | null;
+  readonly source: string;
+  readonly userId: string;
+  readonly say: BotNotice["say"];
+}
+
+/** What the notice's feature makes of it; null: it is sent as it is, if its topic is on. */
+async function readForm(
+  { parts }: Pick<TelegramContext, "parts">,
+  trx: Transaction<DB>,
+  { notice: key, customer_id: customerId, source, userId, say }: Formed,
+): Promise<BotNoticeForm | null> {
+  if (key === null) return null;
+  const [, event] = /^event:(\d+)$/.exec(source) ?? [];
+  const eventId = event === undefined ? null : BigInt(event);
+  for (const { formNotice } of parts()) {
+    const form = await formNotice?.(trx, { key, userId, customerId, eventId, say });
+    if (form !== null && form !== undefined) return form;
+  }
+  return null;
 }
 
 export function noticeHtml(title: string, message: string): string {
@@ -75,5 +120,6 @@ export function noticeHtml(title: string, message: string): string {
 
 function kindOf(topic: ReturnType<typeof topicOf>): MessageKind {
   if (topic === "security") return "security";
+  if (topic === "support") return "ticket";
   return topic === "deposits" ? "money" : "notice";
 }

@@ -1,15 +1,13 @@
 import { sql } from "kysely";
 import { createCtx } from "#src/platform/ctx.ts";
-import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { maskEmail, maskWord } from "#src/platform/personal/mask.ts";
-import { telegramEvents } from "../../events.ts";
 import { botSite, type TelegramContext } from "../deps.ts";
 import { maxLinks } from "../durations.ts";
 import { type AnsweredChat, replyIn } from "../talk/reply.ts";
 import { createSay } from "../talk/say.ts";
 import { shownName } from "../updates/update-form.ts";
+import { writeLink } from "./write-link.ts";
 import { findByChat, selectLinks } from "./link-rows.ts";
 
 /** The person of the chat said yes: connects it, if the link and the session that made it are still good. */
@@ -45,34 +43,15 @@ export async function connectChat(context: TelegramContext, chat: AnsweredChat, 
       .where("token_hash", "=", tokenHash)
       .execute();
     const id = connected?.id ?? platform.ids.next();
-    const row = {
-      customer_id: token.customer_id,
-      shown_name: shownName(chat.person),
-      state: "live",
-      last_seen_at: chat.now,
-    };
-    if (connected === undefined)
-      await trx
-        .insertInto("telegram_links")
-        .values({
-          ...row,
-          id,
-          site_id: botSite,
-          user_id: token.user_id,
-          chat_id: chat.chatId,
-          telegram_user_id: BigInt(chat.person.id),
-          connected_at: chat.now,
-        })
-        .execute();
-    else await trx.updateTable("telegram_links").set(row).where("id", "=", id).execute();
-    const ctx = createCtx(platform, { kind: "telegram", id: token.user_id });
-    await writeAudit(trx, ctx, { action: "telegram.connect", objectType: "telegram-link", objectId: id });
-    await publishEvent(trx, ctx, telegramEvents, {
-      name: "telegram.connected.v1",
-      siteId: botSite,
+    const link = {
+      id,
+      userId: token.user_id,
       customerId: token.customer_id,
-      payload: { linkId: id, userId: token.user_id },
-    });
+      chatId: chat.chatId,
+      telegramUserId: BigInt(chat.person.id),
+      name: shownName(chat.person),
+    };
+    await writeLink(trx, createCtx(platform, { kind: "telegram", id: token.user_id }), link, connected);
     const account = token.email === null ? maskWord(token.username) : maskEmail(token.email);
     const inOwn = createSay(texts, token.language);
     await replyIn(trx, context, { ...chat, linkId: id }, { html: inOwn("bot.connected", { account }) });

@@ -15,13 +15,17 @@ export async function joinHeld(
   first: MessageRow,
   payload: MessagePayload,
 ): Promise<MessagePayload> {
-  if (!first.is_held || first.link_id === null || first.telegram_message_id !== null) return payload;
+  // One that is answered stays by itself, so that an answer has one place.
+  const isAnswered = first.about !== null;
+  if (!first.is_held || isAnswered || first.link_id === null || first.telegram_message_id !== null)
+    return payload;
   const now = platform.clock.now();
   const rows = await platform.db.kysely
     .selectFrom("telegram_messages")
     .select(["id", "payload"])
     .where("link_id", "=", first.link_id)
     .where("is_held", "=", true)
+    .where("about", "is", null)
     .where("state", "=", "queued")
     .where("not_before", "<=", now)
     .orderBy("place")

@@ -19,12 +19,25 @@ export const payloadForm = z.object({
   /** What a QR code above it says. */
   qr: z.string().optional(),
   isProtected: z.boolean().optional(),
+  /** It asks for an answer to it. */
+  asksReply: z.boolean().optional(),
+  /** It comes without a sound. */
+  isQuiet: z.boolean().optional(),
 });
 
 export type MessagePayload = z.output<typeof payloadForm>;
 
 /** Which goes first: an answer is waited for, and notices of a mailing never are. */
-const priorities = { answer: 0, security: 1, money: 2, task: 3, alarm: 3, notice: 4, bulk: 5 } as const;
+const priorities = {
+  answer: 0,
+  security: 1,
+  money: 2,
+  ticket: 2,
+  task: 3,
+  alarm: 3,
+  notice: 4,
+  bulk: 5,
+} as const;
 
 export type MessageKind = keyof typeof priorities;
 
@@ -39,6 +52,8 @@ export interface NewMessage {
   readonly dedupe: string;
   /** A message about the same subject that is there is changed instead. */
   readonly subject?: string | undefined;
+  /** What an answer to it is then about. */
+  readonly about?: string | undefined;
   readonly payload: MessagePayload;
   /** Not before; absent: at once. Later than now it waits for the end of quiet hours. */
   readonly at?: Date | undefined;
@@ -51,7 +66,7 @@ export async function queueMessage(
   message: NewMessage,
 ): Promise<void> {
   wakeAfterCommit(trx, "telegram");
-  const { at = now, subject = null, payload, kind } = message;
+  const { at = now, subject = null, about = null, payload, kind } = message;
   if (subject !== null && (await changeEarlier(trx, now, message))) return;
   await trx
     .insertInto("telegram_messages")
@@ -64,6 +79,7 @@ export async function queueMessage(
       priority: priorities[kind],
       dedupe: message.dedupe,
       subject,
+      about,
       payload: JSON.stringify(payload),
       is_held: at > now,
       state: "queued",

@@ -39,12 +39,14 @@ function deliver(
   payload: MessagePayload,
   isPlain: boolean,
 ): Promise<SendResult> {
-  const { html, buttons, qr, isProtected } = payload;
+  const { html, buttons, qr, isProtected, asksReply, isQuiet } = payload;
   const message = {
     chatId: row.chat_id,
     text: isPlain ? plainOf(html) : html,
     isPlain,
     isProtected,
+    asksReply,
+    isQuiet,
     buttons: buttons && openable(bot, buttons),
   };
   if (row.telegram_message_id !== null)

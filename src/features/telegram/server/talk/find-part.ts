@@ -2,7 +2,7 @@ import type { BotAct, BotView } from "#src/platform/bot/bot-part.ts";
 import type { TelegramContext } from "../deps.ts";
 
 /** Commands of the menu, in its order; those of features that are not composed are left out. */
-const menu = ["balance", "servers", "domains", "deposit", "settings", "stop", "help"] as const;
+const menu = ["balance", "servers", "domains", "deposit", "support", "settings", "stop", "help"] as const;
 export type MenuCommandName = (typeof menu)[number];
 
 const ownCommands: readonly string[] = ["stop", "help"];

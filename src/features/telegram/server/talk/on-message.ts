@@ -8,6 +8,7 @@ import { botSite, type TelegramContext } from "../deps.ts";
 import { endLink } from "../links/end-link.ts";
 import { findByChat, type LinkRow } from "../links/link-rows.ts";
 import { findCommand } from "./find-part.ts";
+import { hearMessage, textOf, type Written } from "./hear-message.ts";
 import { helpText } from "./help-text.ts";
 import { openToken } from "./open-token.ts";
 import { readAsked } from "./read-asked.ts";
@@ -19,22 +20,22 @@ import type { Turn } from "./turn.ts";
 const seenMs = 60_000;
 
 /** Answers what somebody wrote. A chat that writes too much is not answered for a while. */
-export async function onMessage(context: TelegramContext, turn: Turn, text: string): Promise<void> {
+export async function onMessage(context: TelegramContext, turn: Turn, written: Written): Promise<void> {
   if (!(await isWithin(context, turn))) return;
   const link = await findByChat(context.platform.db.kysely, botSite, turn.chatId);
   const chat: AnsweredChat = { ...turn, linkId: link?.id ?? null };
-  const [, word = "", rest = ""] = /^\/([a-z]{1,32})(?:@\w+)?(?:\s+([\s\S]*))?$/i.exec(text.trim()) ?? [];
+  const [, word = "", rest = ""] =
+    /^\/([a-z]{1,32})(?:@\w+)?(?:\s+([\s\S]*))?$/i.exec(textOf(written.message).trim()) ?? [];
   const command = word.toLowerCase();
   if (command === "start" && rest !== "") return openToken(context, chat, link ?? null, rest.trim());
   if (link === undefined) return answerUnknown(context, chat);
-  await answerConnected(context, chat, link, { command, rest: rest.trim(), text });
+  await answerConnected(context, chat, link, { ...written, command, rest: rest.trim() });
 }
 
-interface Written {
+interface Read extends Written {
   readonly command: string;
   /** What follows the command. */
   readonly rest: string;
-  readonly text: string;
 }
 
 /** Answers in a connected chat, by what its person may do now. */
@@ -42,7 +43,7 @@ async function answerConnected(
   context: TelegramContext,
   chat: AnsweredChat,
   link: LinkRow,
-  written: Written,
+  written: Read,
 ): Promise<void> {
   await noteUse(context, link, chat.now);
   const read = await readAsked(context, link, chat.now);
@@ -50,15 +51,17 @@ async function answerConnected(
   if (written.command === "stop") return stop(context, chat, link, language);
   const answer =
     read.is === "open"
-      ? await answerOf(context, read.asked, written)
+      ? await answerOf(context, chat, link, read.asked, written)
       : { html: createSay(context.texts, language)("bot.closed") };
   await reply(context, chat, answer);
 }
 
 async function answerOf(
   context: TelegramContext,
+  turn: Turn,
+  link: LinkRow,
   asked: BotAsked,
-  { command, rest, text }: Written,
+  { command, rest, ...written }: Read,
 ): Promise<Answer> {
   if (command === "help" || command === "start") return helpText(context, asked);
   const found = findCommand(context, command);
@@ -66,11 +69,8 @@ async function answerOf(
     const shown = mayDo(asked.ctx.actor.member, found) ? await found.show(asked, rest) : null;
     return shown ?? { html: asked.say("bot.noAccess") };
   }
-  for (const { hear } of context.parts()) {
-    const answer = await hear?.(asked, text);
-    if (answer !== null && answer !== undefined) return answer;
-  }
-  return { html: asked.say("bot.unknown") };
+  const said = await hearMessage(context, link, asked, turn, written);
+  return said ?? { html: asked.say("bot.unknown") };
 }
 
 export async function isWithin({ rateLimits }: TelegramContext, { chatId }: Turn): Promise<boolean> {

@@ -24,6 +24,9 @@ export interface Answer {
   readonly buttons?: readonly (readonly (BotButton | ActionButton)[])[] | undefined;
   readonly qr?: BotReply["qr"];
   readonly isProtected?: true | undefined;
+  readonly about?: string | undefined;
+  readonly asksReply?: true | undefined;
+  readonly isQuiet?: true | undefined;
   /** Long work that the message follows from now on. */
   readonly taskId?: string | undefined;
 }
@@ -48,7 +51,7 @@ export async function replyIn(
   answer: Answer,
 ): Promise<void> {
   const { ids } = context.platform;
-  const { html, qr, isProtected, taskId } = answer;
+  const { html, qr, about, taskId } = answer;
   const rows = answer.buttons ?? [];
   const buttons: NonNullable<MessagePayload["buttons"]> = [];
   for (const row of rows) {
@@ -60,10 +63,11 @@ export async function replyIn(
     html,
     ...(buttons.length > 0 && { buttons }),
     ...(qr !== undefined && { qr }),
-    ...(isProtected && { isProtected }),
+    ...marksOf(answer),
   };
   const subject = taskId === undefined ? undefined : `task:${taskId}`;
-  if (qr === undefined && (await takePlace(trx, chat, payload, subject))) return;
+  // What is answered keeps its place, so that the answer to it is never about something else.
+  if (qr === undefined && about === undefined && (await takePlace(trx, chat, payload, subject))) return;
   await queueMessage(trx, chat, {
     id: ids.next(),
     siteId: botSite,
@@ -71,6 +75,7 @@ export async function replyIn(
     chatId: chat.chatId,
     kind: "answer",
     dedupe: `update:${chat.updateId}`,
+    about,
     payload,
   });
   if (subject !== undefined)
@@ -80,6 +85,15 @@ export async function replyIn(
       .where("chat_id", "=", chat.chatId)
       .where("dedupe", "=", `update:${chat.updateId}`)
       .execute();
+}
+
+/** How it comes. */
+function marksOf({ isProtected, asksReply, isQuiet }: Answer) {
+  return {
+    ...(isProtected && { isProtected }),
+    ...(asksReply && { asksReply }),
+    ...(isQuiet && { isQuiet }),
+  };
 }
 
 /** Shows an answer where its button was pressed; false where that message is not ours any more, or is a picture. */
@@ -92,14 +106,15 @@ async function takePlace(
   if (pressedId === undefined) return false;
   const pressed = await trx
     .selectFrom("telegram_messages")
-    .select(["id", "payload"])
+    .select(["id", "payload", "about"])
     .where("chat_id", "=", chatId)
     .where("telegram_message_id", "=", BigInt(pressedId))
     .forNoKeyUpdate()
     .executeTakeFirst();
   const old = payloadForm.safeParse(pressed?.payload);
   // The text of a protected message stays so; another one cannot become it.
-  if (pressed === undefined || !old.success || old.data.qr !== undefined) return false;
+  if (pressed === undefined || pressed.about !== null || !old.success || old.data.qr !== undefined)
+    return false;
   if ((old.data.isProtected ?? false) !== (payload.isProtected ?? false)) return false;
   await trx
     .updateTable("telegram_messages")

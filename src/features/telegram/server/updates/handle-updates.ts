@@ -1,12 +1,17 @@
+import { sqlState } from "#src/platform/db/transaction.ts";
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { TelegramContext } from "../deps.ts";
 import { onButton } from "../talk/on-button.ts";
+import { hasFile, textOf } from "../talk/hear-message.ts";
+import { onEdit } from "../talk/on-edit.ts";
 import { onMember } from "../talk/on-member.ts";
 import { onMessage } from "../talk/on-message.ts";
 import type { Turn } from "../talk/turn.ts";
 import { type Update, updateForm } from "./update-form.ts";
 
 const batchSize = 20;
+/** What another transaction was in the way of: serialization, deadlock, waits for a lock or an answer. */
+const passing: ReadonlySet<string> = new Set(["40001", "40P01", "55P03", "57014"]);
 
 /** Handles what came, the oldest first. One that fails is not tried again: it would fail again, and keep the others. */
 export async function handleUpdates(context: TelegramContext): Promise<void> {
@@ -24,10 +29,11 @@ export async function handleUpdates(context: TelegramContext): Promise<void> {
       let error = kept;
       try {
         const parsed = updateForm.safeParse(body);
-        if (parsed.success) await handleUpdate(context, parsed.data);
+        if (parsed.success) await handleUpdate(context, bot_id, parsed.data);
         else error ??= "of another form than described";
       } catch (failure) {
-        if (isDatabaseAway(failure)) throw failure;
+        // The next turn goes on with the same one: nothing of it was kept.
+        if (isDatabaseAway(failure) || passing.has(sqlState(failure) ?? "")) throw failure;
         log.warn({ err: failure, update: String(update_id) }, "an update of the bot was not handled");
         error = failure instanceof Error ? failure.name : "unknown";
       }
@@ -42,8 +48,8 @@ export async function handleUpdates(context: TelegramContext): Promise<void> {
   }
 }
 
-async function handleUpdate(context: TelegramContext, update: Update): Promise<void> {
-  const { message, callback_query: button, my_chat_member: member } = update;
+async function handleUpdate(context: TelegramContext, botId: bigint, update: Update): Promise<void> {
+  const { message, edited_message: edited, callback_query: button, my_chat_member: member } = update;
   const turnOf = (chat: { id: number; type: string }, person: Turn["person"] | undefined): Turn | null => {
     // Private chats alone: what is written to a group is read by others.
     if (person === undefined || person.is_bot || chat.type !== "private" || chat.id !== person.id)
@@ -51,9 +57,14 @@ async function handleUpdate(context: TelegramContext, update: Update): Promise<v
     const now = context.platform.clock.now();
     return { updateId: update.update_id, chatId: BigInt(chat.id), person, now };
   };
-  if (message?.text !== undefined) {
-    const turn = turnOf(message.chat, message.from);
-    if (turn !== null) await onMessage(context, turn, message.text);
+  const written = message ?? edited;
+  if (written !== undefined) {
+    // Stickers and their like are not answered.
+    const isHeard = textOf(written) !== "" || hasFile(written);
+    const turn = !isHeard ? null : turnOf(written.chat, written.from);
+    const isEdit = message === undefined;
+    const on = isEdit ? onEdit : onMessage;
+    if (turn !== null) await on(context, turn, { botId, message: written, isEdit });
   } else if (button?.message !== undefined && button.data !== undefined) {
     const turn = turnOf(button.message.chat, button.from);
     const { id, data, message: pressed } = button;

@@ -11,12 +11,33 @@ const personForm = z.object({
 
 const chatForm = z.object({ id: z.int(), type: z.string().max(20) });
 
-/** What is read of an update; other kinds, edited messages among them, have none of these parts. */
+const fileForm = z.object({
+  file_id: z.string().max(256),
+  file_size: z.int().min(0).optional(),
+  file_name: z.string().max(1000).optional(),
+});
+
+/** A text, or what is written below a picture or a file. */
+const messageForm = z.object({
+  message_id: z.int(),
+  from: personForm.optional(),
+  chat: chatForm,
+  text: z.string().max(4096).optional(),
+  caption: z.string().max(4096).optional(),
+  photo: z.array(fileForm).max(20).optional().catch(undefined),
+  document: fileForm.optional().catch(undefined),
+  reply_to_message: z
+    .object({ message_id: z.int(), from: z.object({ is_bot: z.boolean() }).optional() })
+    .optional(),
+});
+
+export type BotMessage = z.output<typeof messageForm>;
+
+/** What is read of an update; other kinds have none of these parts. */
 export const updateForm = z.object({
   update_id: z.int().min(0),
-  message: z
-    .object({ from: personForm.optional(), chat: chatForm, text: z.string().max(4096).optional() })
-    .optional(),
+  message: messageForm.optional(),
+  edited_message: messageForm.optional(),
   callback_query: z
     .object({
       id: z.string().max(64),
@@ -36,6 +57,7 @@ export type TelegramPerson = z.output<typeof personForm>;
 const anyChat = z.object({ chat: z.object({ id: z.int() }) });
 const withChat = z.union([
   z.object({ message: anyChat }).transform(({ message }) => message.chat.id),
+  z.object({ edited_message: anyChat }).transform(({ edited_message }) => edited_message.chat.id),
   z
     .object({ callback_query: z.object({ message: anyChat }) })
     .transform(({ callback_query: { message } }) => message.chat.id),

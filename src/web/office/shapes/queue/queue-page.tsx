@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { clock } from "#src/web/clock.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { type BuoyKind, BuoyMark } from "#src/web/ui/buoy.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { Note } from "#src/web/ui/note.tsx";
-import { Loaded } from "../../frame/loaded.tsx";
+import { Loaded, type LoadedProps } from "../../frame/loaded.tsx";
 import { RowsSkeleton } from "../../frame/office-skeleton.tsx";
 import { useOfficeTitle } from "../../frame/use-office-title.ts";
 import { KeyCaps } from "../../keys/key-caps.tsx";
@@ -41,7 +40,7 @@ export interface QueueAct {
 
 export interface QueuePageProps<Thing> {
   readonly title: string;
-  readonly query: UseQueryResult<QueueRead<Thing>>;
+  readonly query: LoadedProps<QueueRead<Thing>>["query"];
   readonly item: (thing: Thing) => QueueItem;
   /** The one that is looked at, in full, with what can be done. */
   readonly detail: (thing: Thing) => ReactNode;
@@ -88,6 +87,7 @@ function Queue<Thing>({
   missing,
   things,
   hasMore,
+  waiting = things.length,
 }: QueuePageProps<Thing> & QueueRead<Thing>) {
   const t = useTranslations("office.queue");
   const items = things.map((thing) => ({ ...item(thing), thing }));
@@ -112,9 +112,9 @@ function Queue<Thing>({
     );
   return (
     <div className="flex min-h-[calc(100dvh-52px)] max-charts:flex-col">
-      <section className="flex w-80 shrink-0 flex-col border-e border-line max-charts:w-full max-charts:border-e-0">
-        <QueueHead {...{ title, begin, choice }} count={hasMore ? `${items.length}+` : items.length} />
-        <ul aria-label={title} className="max-charts:max-h-72 max-charts:overflow-y-auto">
+      <section className="flex w-80 shrink-0 flex-col border-e border-line max-charts:w-full max-charts:border-e-0 charts:sticky charts:top-13 charts:h-[calc(100dvh-52px)]">
+        <QueueHead {...{ title, begin, choice }} count={hasMore ? `${waiting}+` : waiting} />
+        <ul aria-label={title} className="min-h-0 overflow-y-auto max-charts:max-h-72">
           {items.map((one, index) => (
             <li key={one.id} className="border-b border-line">
               <QueueRow

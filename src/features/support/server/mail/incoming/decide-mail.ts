@@ -1,15 +1,14 @@
 import type { Transaction } from "kysely";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { dmarcOf } from "#src/platform/mail-in/auth-results.ts";
 import { cutQuote } from "#src/platform/mail-in/cut-quote.ts";
 import type { IncomingMail } from "#src/platform/mail-in/incoming-mail.ts";
 import { machineReason } from "#src/platform/mail-in/machine-mail.ts";
 import { readBounce } from "#src/platform/mail-in/read-bounce.ts";
 import { type ReplySettings, readReplyTokens } from "#src/platform/mail-in/reply-address.ts";
-import { addMs } from "#src/shared/time.ts";
+import { addDays, addMs } from "#src/shared/time.ts";
 import type { SupportContext } from "../../deps.ts";
-import { lockJoined, type TicketRow } from "../../tickets/ticket-row.ts";
+import { findTicket, lockCustomer, lockJoined, type TicketRow } from "../../tickets/ticket-row.ts";
 import { senderOf } from "../mail-way.ts";
 import { findReplyToken, type FoundToken } from "../reply-tokens.ts";
 import { askParticipant } from "./ask-participant.ts";
@@ -17,7 +16,14 @@ import { findAccount, findReferred, findWriter } from "./find-sender.ts";
 import { noteBounce, noteReturn } from "./note-bounce.ts";
 import { openByMail } from "./open-by-mail.ts";
 import { postByMail } from "./post-by-mail.ts";
-import { countedMs, type MailReason, mostMessages, mostNotes, type Verdict } from "./verdict.ts";
+import {
+  countedMs,
+  type MailReason,
+  mostMessages,
+  mostNotes,
+  mostNotesOfDay,
+  type Verdict,
+} from "./verdict.ts";
 import { writeMailNote } from "./write-mail-note.ts";
 
 export interface Decided {
@@ -45,6 +51,7 @@ interface Arrived {
   readonly siteId: number;
   /** Another mail with its id came before. */
   readonly isIdKnown: boolean;
+  readonly isProven: boolean;
 }
 
 /** Says what is made of a mail, and does it, in the order of decision 140: machines first, strangers last. */
@@ -52,18 +59,20 @@ export async function decideMail(
   context: SupportContext,
   trx: Transaction<DB>,
   ctx: Ctx,
-  { mail, siteId, isIdKnown }: Arrived,
+  { mail, siteId, isIdKnown, isProven }: Arrived,
 ): Promise<Decided> {
   const { replies } = context.way;
   if (replies === null) return { verdict: "refused", reason: "stranger" };
-  const lately = await countLately(trx, mail, ctx.now);
+  const lately = await countLately(trx, { mail, isProven }, ctx.now);
   const tokens = readReplyTokens(replies.address, mail.recipients);
   const token = await findReplyToken(trx, tokens);
-  const read = readMail(replies, { mail, siteId, lately });
+  const read = readMail(replies, { mail, siteId, isProven, lately });
   const note = async (reason: MailReason): Promise<Decided> => {
     if (token === null) return { verdict: "refused", reason };
     if (lately >= mostNotes) return { verdict: "refused", reason: "limit", ticketId: token.ticketId };
     const ticket = await lockJoined(trx, token.ticketId, null);
+    if ((await countNotes(trx, ticket.id, ctx.now)) >= mostNotesOfDay)
+      return { verdict: "refused", reason: "limit", ticketId: ticket.id };
     const postedId = await writeMailNote(context, trx, ctx, { ticket, read, reason });
     return {
       verdict: "note",
@@ -143,28 +152,46 @@ async function findTicketOf(
   const referred = [...mail.references, ...(mail.inReplyTo === null ? [] : [mail.inReplyTo])];
   const ticketId = token?.ticketId ?? (await findReferred(trx, replies, referred));
   if (ticketId === null) return null;
+  // As calls of a customer do: the customer first, so that what is counted holds, then the ticket.
+  await lockCustomer(trx, (await findTicket(trx, ticketId, null)).customer_id);
   const ticket = await lockJoined(trx, ticketId, null);
   const userId = await findWriter(trx, ticket, mail.from.address);
   return userId === null ? null : { ticket, userId };
 }
 
-async function countLately(trx: Transaction<DB>, { from }: IncomingMail, now: Date): Promise<number> {
+/** Apart from each other: those that an address sent, and those that only claim to be from it. */
+async function countLately(
+  trx: Transaction<DB>,
+  { mail: { from }, isProven }: Pick<ReadMail, "mail" | "isProven">,
+  now: Date,
+): Promise<number> {
   const { count } = await trx
     .selectFrom("inbound_mails")
     .select((of) => of.fn.countAll<bigint>().as("count"))
     .where("from_address", "is not distinct from", from?.address ?? null)
+    .where("is_proven", "=", isProven)
     .where("received_at", ">", addMs(now, -countedMs))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function countNotes(trx: Transaction<DB>, ticketId: string, now: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom("inbound_mails")
+    .select((of) => of.fn.countAll<bigint>().as("count"))
+    .where("ticket_id", "=", ticketId)
+    .where("verdict", "in", ["note", "bounce"])
+    .where("received_at", ">", addDays(now, -1))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 function readMail(
   replies: ReplySettings,
-  { mail, siteId, lately }: Pick<ReadMail, "mail" | "siteId" | "lately">,
+  { mail, ...known }: Pick<ReadMail, "mail" | "siteId" | "isProven" | "lately">,
 ): ReadMail {
   const [before = "", after = ""] = replies.address.split("{token}");
   const ours = mail.recipients.filter((one) => one.startsWith(before) && one.endsWith(after));
   const { text, isCut } = cutQuote(mail.text, [...ours, senderOf(replies)]);
-  const isProven = dmarcOf(mail, replies.authservId) === "pass";
-  return { mail, siteId, text, isCut: isCut || mail.isTextCut, isProven, lately };
+  return { ...known, mail, text, isCut: isCut || mail.isTextCut };
 }

@@ -1,3 +1,6 @@
+import { safeFileName } from "#src/platform/files/file-name.ts";
+import type { IncomingMail } from "#src/platform/mail-in/incoming-mail.ts";
+import { takenOf } from "../../files/keep-mail-files.ts";
 import { maxMessageCharacters, maxSubjectCharacters } from "#src/shared/support.ts";
 import { cleanLine, cleanText, excerptOf } from "../../rules/clean-text.ts";
 
@@ -19,4 +22,11 @@ function cleaned(clean: () => string, most: number): string | null {
   } catch {
     return null;
   }
+}
+
+/** What a mail of files alone says: their names. */
+export function namesOfFiles(mail: IncomingMail): string {
+  return takenOf(mail)
+    .map((at) => safeFileName(mail.attachments[at]?.name ?? ""))
+    .join(", ");
 }

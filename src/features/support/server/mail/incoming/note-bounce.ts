@@ -27,7 +27,8 @@ export async function noteBounce(
   const ticket = await findTicket(trx, ticketId, null);
   const members = await readAddressees(trx, ticket.customer_id);
   const address = members.find((member) => member.userId === userId)?.email?.toLowerCase();
-  if (address === undefined) return true;
+  // One about no mail of ours, or about an address that they had before, says nothing of this one.
+  if (fate === null || fate.recipient.toLowerCase() !== address) return true;
   await trx
     .updateTable("ticket_participants")
     .set({ bounced_address: address, bounced_at: ctx.now, bounce_reason: reason })

@@ -6,7 +6,7 @@ import { refuseManyMessages, refuseManyTickets } from "../../tickets/limits.ts";
 import { insertTicket } from "../../tickets/open-ticket.ts";
 import { lockCustomer } from "../../tickets/ticket-row.ts";
 import type { Decided, ReadMail } from "./decide-mail.ts";
-import { bodyOf, ticketSubject } from "./mail-body.ts";
+import { bodyOf, namesOfFiles, ticketSubject } from "./mail-body.ts";
 import { isRefused } from "./is-refused.ts";
 
 interface Opening {
@@ -24,7 +24,7 @@ export async function openByMail(
   { account: { userId, customerId }, read, follows }: Opening,
 ): Promise<Decided> {
   const { mail, siteId } = read;
-  const message = bodyOf(read.text) ?? bodyOf(mail.subject);
+  const message = bodyOf(read.text) ?? bodyOf(namesOfFiles(mail)) ?? bodyOf(mail.subject);
   if (message === null) return { verdict: "refused", reason: "empty" };
   await lockCustomer(trx, customerId);
   const isTooMuch = await isRefused(async () => {

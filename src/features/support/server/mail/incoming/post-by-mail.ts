@@ -3,12 +3,12 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { SupportContext } from "../../deps.ts";
 import { reopensUntil } from "../../rules/thread.ts";
-import { refuseManyMessages } from "../../tickets/limits.ts";
+import { refuseManyMessages, refuseManyTickets } from "../../tickets/limits.ts";
 import { postLocked } from "../../tickets/post-message.ts";
 import type { TicketRow } from "../../tickets/ticket-row.ts";
 import type { Decided, ReadMail } from "./decide-mail.ts";
 import { isRefused } from "./is-refused.ts";
-import { bodyOf } from "./mail-body.ts";
+import { bodyOf, namesOfFiles } from "./mail-body.ts";
 import { openByMail } from "./open-by-mail.ts";
 import { bareSubject } from "./verdict.ts";
 import { writeMailNote } from "./write-mail-note.ts";
@@ -21,7 +21,7 @@ export async function postByMail(
   { ticket, userId, read }: { ticket: TicketRow; userId: string; read: ReadMail },
 ): Promise<Decided | null> {
   const { id: ticketId, customer_id: customerId } = ticket;
-  const body = bodyOf(read.text);
+  const body = bodyOf(read.text) ?? bodyOf(namesOfFiles(read.mail));
   const of = { ticketId, userId, isCut: read.isCut };
   if (body === null) {
     const postedId = await writeMailNote(context, trx, ctx, { ticket, read, reason: "empty" });
@@ -31,7 +31,11 @@ export async function postByMail(
   const isOver = until !== null && until <= ctx.now;
   if (isOver || isAnotherSubject(ticket, read))
     return openByMail(context, trx, ctx, { account: { userId, customerId }, read, follows: ticketId });
-  if (await isRefused(() => refuseManyMessages(trx, customerId, ctx.now))) return null;
+  const isTooMuch = await isRefused(async () => {
+    await refuseManyMessages(trx, customerId, ctx.now);
+    if (ticket.state === "closed") await refuseManyTickets(trx, customerId);
+  });
+  if (isTooMuch) return null;
   const own = { ...ctx, actor: { kind: "user", id: userId } };
   const written = { authorId: userId, via: "mail", body, mailMessageId: read.mail.messageId } as const;
   const postedId = await postLocked(context.platform, trx, own, { ticket, ...written });

@@ -30,6 +30,8 @@ export function fateOf(verdict: string): MailFate {
 export const mostMessages = 5;
 export const mostNotes = 20;
 export const countedMs = 600_000;
+/** Notes of mails in a ticket in a day, of all senders: one who has its address may have many of their own. */
+export const mostNotesOfDay = 60;
 
 /** `Re: AW: [#1042] Mein Server` says `mein server`. */
 export function bareSubject(subject: string): string {

