@@ -246,6 +246,7 @@ export const auditActions = [
   "task.retry",
   "ticket.absorb",
   "ticket.accept-mail",
+  "ticket.add-participant",
   "ticket.announce-close",
   "ticket.answer",
   "ticket.assign",

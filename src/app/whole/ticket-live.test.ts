@@ -120,6 +120,39 @@ describe("T68 who types and reads", () => {
     expect(typed(own.text())).toHaveLength(2);
   });
 
+  test("is seen by colleagues of staff who may read tickets, by who it is; of customers no one is named", async () => {
+    const ann = await signUp();
+    const id = await openTicket(ann.token);
+    const [bea, carl, viewer] = await Promise.all(
+      (["support", "support", "viewer"] as const).map((role) =>
+        openStaffSession(urlOf(first), first, { role }),
+      ),
+    );
+    if (bea === undefined || carl === undefined || viewer === undefined) throw new Error("no staff");
+    const streams = await Promise.all(
+      [bea, carl, viewer].map(async ({ token }) => {
+        const stream = await openTextStream(`${urlOf(second)}/api/v2/admin/events`, token);
+        open.push(stream);
+        return stream;
+      }),
+    );
+    const [own, colleague, other] = streams;
+    await callOk(urlOf(first), `POST /v2/admin/support/tickets/${id}/typing`, {
+      token: bea.token,
+      body: { doing: "typing" },
+    });
+    await callOk(urlOf(first), `POST /v2/support/tickets/${id}/typing`, { token: ann.token, body: {} });
+    const dataOf = (text: string): unknown[] =>
+      typed(text).map((frame) => JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? "null"));
+    await expect.poll(() => dataOf(colleague?.text() ?? "")).toHaveLength(2);
+    expect(dataOf(colleague?.text() ?? "")).toEqual([
+      expect.objectContaining({ by: "staff", staff: encodeId("staff", bea.staffId), doing: "typing" }),
+      expect.not.objectContaining({ staff: expect.anything() }),
+    ]);
+    await expect.poll(() => dataOf(own?.text() ?? "")).toEqual([expect.objectContaining({ by: "customer" })]);
+    expect(other?.text()).not.toContain("support.typing");
+  });
+
   test("is not sent back to who types, and is seen by staff of another process with who reads", async () => {
     const ann = await signUp();
     const id = await openTicket(ann.token);

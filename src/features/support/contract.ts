@@ -142,6 +142,21 @@ export const supportContract = defineContract({
     output: nothing,
     errors: ["not_found"],
   },
+  "GET /v2/support/tickets/{id}/colleagues": {
+    summary: "Who of your team may read a ticket and takes no part in it yet",
+    ...read,
+    params,
+    output: z.object({ colleagues: z.array(z.object({ userId: idSchema("user"), name: z.string() })) }),
+    errors: ["not_found"],
+  },
+  "POST /v2/support/tickets/{id}/participants": {
+    summary: "Add a member of your team to a ticket: they get notices and mail about it from then on",
+    ...write,
+    params,
+    body: z.strictObject({ userId: idSchema("user") }),
+    output: nothing,
+    errors: ["not_found"],
+  },
   "POST /v2/support/tickets/{id}/renew-address": {
     summary:
       "End the address by which you answer a ticket by mail, e.g. because others have it; the next mail has a new one",

@@ -64,9 +64,9 @@ export class EventStream {
     }, pollMs);
   }
 
-  /** Calls `listener` with what passes of all customers. */
-  onPassing(listener: (event: PassingEvent) => void): void {
-    this.#wake.onPassing(listener);
+  /** Calls `listener` with what passes of all customers. Returns the function to stop. */
+  onPassing(listener: (event: PassingEvent) => void): () => void {
+    return this.#wake.onPassing(listener);
   }
 
   /** Subscribes to a customer's events from now on; the first listener may also get those of the last second. */

@@ -1,4 +1,4 @@
-import { isUuid } from "#src/shared/ids.ts";
+import { encodeId, isUuid } from "#src/shared/ids.ts";
 
 /** PostgreSQL's channel of them, beside that of wakes. */
 export const passingChannel = "moorage_passing";
@@ -35,5 +35,13 @@ export function decodePassing(text: string): PassingEvent | null {
 /** Server-sent, without an id: a browser that connects again asks for what came after the last event that has one. */
 export function passingFrame({ name, objectId, by, doing, untilMs }: PassingEvent): string {
   const data = { id: objectId, by, doing, until: new Date(untilMs).toISOString() };
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** The same for staff, who sees which colleague it is; of customers no one is named. */
+export function staffPassingFrame(event: PassingEvent): string {
+  const { name, objectId, by, personId, doing, untilMs } = event;
+  const who = by === "staff" ? { staff: encodeId("staff", personId) } : {};
+  const data = { id: objectId, by, doing, until: new Date(untilMs).toISOString(), ...who };
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -67,6 +67,7 @@ export const keyScopes: Readonly<Record<string, string>> = {
   "POST /v2/support/tickets": "support:write",
   "POST /v2/support/tickets/{id}/close": "support:write",
   "POST /v2/support/tickets/{id}/message": "support:write",
+  "POST /v2/support/tickets/{id}/participants": "support:write",
   "POST /v2/support/tickets/{id}/rate": "support:write",
   "POST /v2/support/upload": "support:write",
   "POST /v2/webhooks": "webhooks:write",

@@ -7,6 +7,8 @@ export interface Passing {
   readonly by: "customer" | "staff";
   readonly doing: "typing" | "reading";
   readonly until: string;
+  /** Who of staff it is: said to staff alone. */
+  readonly staff?: string;
 }
 
 /** Calls `listener` with what passes under a name, such as `support.typing`. Returns the function to stop. */
@@ -33,6 +35,7 @@ function isPassing(value: unknown): value is Passing {
     id: isText,
     by: (by) => by === "customer" || by === "staff",
     doing: (doing) => doing === "typing" || doing === "reading",
+    staff: (staff) => staff === undefined || typeof staff === "string",
     until: (until) => typeof until === "string" && !Number.isNaN(Date.parse(until)),
   });
 }

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -59,7 +59,7 @@ export async function forgetEmailBounces(trx: Transaction<DB>, userId: string): 
 }
 
 /** Whether mails to a user's address keep coming back. */
-export function isUnreachable(row: ExpressionBuilder<DB, "users">): Expression<SqlBool> {
+export function isUnreachable(row: ExpressionBuilder<DB, "users">): ExpressionWrapper<DB, "users", SqlBool> {
   return row.exists(
     row
       .selectFrom("email_bounces")

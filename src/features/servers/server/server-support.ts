@@ -4,8 +4,9 @@ import { encodeId } from "#src/shared/ids.ts";
 
 interface ServerRow {
   readonly name: string;
-  readonly plan_id: string;
-  readonly location_id: string;
+  /** As the catalogue calls them. */
+  readonly plan: string;
+  readonly location: string;
   readonly service: string;
   readonly power: string;
   readonly suspended_reason: string | null;
@@ -25,7 +26,8 @@ export const serverSupport: SupportSubject = {
   scope: "servers:read",
   async describe(db, customerId, id) {
     const { rows } = await sql<ServerRow>`
-      SELECT s.name, s.plan_id, s.location_id, s.service, s.power, s.suspended_reason, s.paid_until,
+      SELECT s.name, coalesce((SELECT p.name FROM plans p WHERE p.id = s.plan_id), s.plan_id) AS plan,
+             coalesce((SELECT l.name FROM locations l WHERE l.id = s.location_id), s.location_id) AS location, s.service, s.power, s.suspended_reason, s.paid_until,
              (SELECT host(address) FROM server_addresses WHERE server_id = s.id ORDER BY is_primary DESC, address LIMIT 1)
                AS address,
              s.service = 'active' AND s.shall_run AND s.hold_id IS NULL
@@ -47,8 +49,8 @@ export const serverSupport: SupportSubject = {
         "service-state": server.service,
         power: server.power,
         reason: server.suspended_reason,
-        plan: server.plan_id,
-        location: server.location_id,
+        plan: server.plan,
+        location: server.location,
         address: server.address,
         "paid-until": server.paid_until,
       }),

@@ -22,7 +22,7 @@ import { createStaffHandlers } from "./routes.ts";
 import { createResolveStaffToken } from "./sessions/resolve-staff-token.ts";
 import { approvalsQueue } from "./stream/approvals-queue.ts";
 import { grantText, readGrants } from "./stream/read-grants.ts";
-import { registerStaffStream } from "./stream/register-staff-stream.ts";
+import { type Passing, registerStaffStream } from "./stream/register-staff-stream.ts";
 import { StaffStream } from "./stream/staff-stream.ts";
 
 export { openApproval } from "./acts/open-approval.ts";
@@ -77,8 +77,9 @@ export function createStaffFeature(platform: Platform, deps: StaffDeps) {
     alarmSources: [guessAlarms(platform)],
     jobs: staffJobs(context),
     approvalsQueue: approvalsQueue(context),
-    registerStream: (app: FastifyInstance, _events: unknown, edge: EdgeOptions): void => {
-      registerStaffStream(app, new StaffStream(platform, context.queues ?? (() => [])), edge);
+    registerStream: (app: FastifyInstance, events: Passing, edge: EdgeOptions): void => {
+      const stream = new StaffStream(platform, context.queues ?? (() => []));
+      registerStaffStream(app, { stream, events, clock: platform.clock }, edge);
     },
   };
 }

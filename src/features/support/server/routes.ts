@@ -13,6 +13,7 @@ import { userOf } from "./rules/author.ts";
 import { dueAt, readPromise } from "./settings/read-promise.ts";
 import { supportFileHandlers } from "./file-routes.ts";
 import { supportSettingsHandlers } from "./settings-routes.ts";
+import { addParticipant, readColleagues } from "./tickets/add-participant.ts";
 import { closeTicket } from "./tickets/close-ticket.ts";
 import { listTickets } from "./tickets/list-tickets.ts";
 import { markRead } from "./tickets/mark-read.ts";
@@ -79,6 +80,14 @@ export function createSupportHandlers(context: SupportContext): Handlers<typeof 
     },
     "POST /v2/support/tickets/{id}/mute": async ({ ctx, params, body }) => {
       await muteTicket(platform, ctx, { id: requireId("ticket", params.id), isMuted: body.isMuted });
+      return {};
+    },
+    "GET /v2/support/tickets/{id}/colleagues": async ({ ctx, params }) => ({
+      colleagues: await readColleagues(platform, ctx, requireId("ticket", params.id)),
+    }),
+    "POST /v2/support/tickets/{id}/participants": async ({ ctx, params, body }) => {
+      const userId = requireId("user", body.userId);
+      await addParticipant(platform, ctx, { id: requireId("ticket", params.id), userId });
       return {};
     },
     "POST /v2/support/tickets/{id}/renew-address": async ({ ctx, params }) => {

@@ -95,6 +95,10 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
         handlers["POST /v2/support/tickets/{id}/read"]({ ...ofTicket(id), body: { upTo } }),
       mute: (id: TicketId, isMuted: boolean) =>
         handlers["POST /v2/support/tickets/{id}/mute"]({ ...ofTicket(id), body: { isMuted } }),
+      colleagues: (id: TicketId) =>
+        handlers["GET /v2/support/tickets/{id}/colleagues"]({ ...ofTicket(id), query: undefined }),
+      add: (id: TicketId, userId: Id<"user">) =>
+        handlers["POST /v2/support/tickets/{id}/participants"]({ ...ofTicket(id), body: { userId } }),
       renewAddress: (id: TicketId) =>
         handlers["POST /v2/support/tickets/{id}/renew-address"]({ ...ofTicket(id), body: {} }),
       message: (id: Id<"ticketMessage">) =>

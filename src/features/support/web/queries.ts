@@ -82,6 +82,15 @@ export function ticketQuery(id: TicketId) {
   });
 }
 
+/** Who of the team may be added to a ticket. */
+export function colleaguesQuery(id: TicketId) {
+  return queryOptions({
+    queryKey: [...ticketKeys.all, "colleagues", id],
+    queryFn: async ({ signal }) =>
+      (await api("GET /v2/support/tickets/{id}/colleagues", { params: { id }, signal })).colleagues,
+  });
+}
+
 /** Whether somebody of support is here, and by when a ticket of now would be answered: an hour that moves with the clock. */
 export const presenceQuery = queryOptions({
   queryKey: [...supportKey, "presence"],

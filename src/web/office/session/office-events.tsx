@@ -16,7 +16,9 @@ export function OfficeEvents() {
           // What happened after the page was read and before the stream was open is said by none of its events.
           if (isLive) for (const kind of queueKinds) readAgain(queryClient, kind);
         },
-        onEvent: ({ name }) => {
+        onEvent: ({ name, data }) => {
+          // Nothing has to be read again: who follows it gets it by `onPassing`.
+          if (data !== undefined) return void dispatchEvent(new CustomEvent(name, { detail: data }));
           // After a break: another role may be the reason of it, and nothing of what was missed is sent again.
           if (name === "reset") void queryClient.invalidateQueries();
           else readAgain(queryClient, name);

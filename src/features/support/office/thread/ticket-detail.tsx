@@ -11,6 +11,7 @@ import { type Ticket, threadQuery } from "../tickets-query.ts";
 import { TicketSide } from "../side/ticket-side.tsx";
 import { ThreadMessages } from "./thread-messages.tsx";
 import { TicketHead } from "./ticket-head.tsx";
+import { useDoing } from "./use-doing.ts";
 import { useSeen } from "./use-seen.ts";
 
 export interface TicketDetailProps {
@@ -26,6 +27,7 @@ export function TicketDetail({ ticket, onAct }: TicketDetailProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const newest = query.data?.messages.at(-1)?.id;
   useSeen(ticket.id, newest);
+  useDoing(ticket.id);
   useKeys(mayAnswer ? [{ keys: "r", label: t("acts.answer"), run: () => field.current?.focus() }] : []);
   return (
     <div className="flex items-start gap-6 max-rail:flex-col">

@@ -233,3 +233,29 @@ test("staff writes first: the owners take part, no answer is promised, and they 
   expect(seen).toMatchObject({ subject: "Your invoice", unread: 1, firstAnsweredAt: null });
   expect(participants).toHaveLength(1);
 });
+
+test("a member adds a colleague who may read tickets, once, and no stranger", async () => {
+  const [owner, colleague, stranger] = [
+    await testbed.newCustomer(),
+    await testbed.newCustomer(),
+    await testbed.newCustomer(),
+  ];
+  const { kysely } = testbed.platform.db;
+  const { userId } = colleague.actor;
+  await kysely
+    .insertInto("memberships")
+    .values({ user_id: userId, customer_id: owner.actor.customerId, role: "viewer" })
+    .execute();
+  const { id } = await owner.open();
+  const shown = encodeId("user", userId);
+  expect((await owner.colleagues(id)).colleagues.map((one) => one.userId)).toEqual([shown]);
+  await owner.add(id, shown);
+  await owner.add(id, shown);
+  expect((await owner.colleagues(id)).colleagues).toEqual([]);
+  expect((await owner.read(id)).participants.map((one) => one.userId)).toContain(shown);
+  expect((await testbed.actsOn(id)).filter((act) => act === "ticket.add-participant")).toHaveLength(1);
+  const missing = { code: "not_found" };
+  await expect(owner.add(id, encodeId("user", stranger.actor.userId))).rejects.toMatchObject(missing);
+  await expect(stranger.add(id, shown)).rejects.toMatchObject(missing);
+  await expect(stranger.colleagues(id)).rejects.toMatchObject(missing);
+});

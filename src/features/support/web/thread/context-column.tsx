@@ -7,6 +7,7 @@ import { minutesBetween } from "../parts/promise.ts";
 import { ThingLink, useKindName } from "../parts/service-chip.tsx";
 import { useTimeWords } from "../parts/use-time-words.ts";
 import type { TicketPage } from "../support-types.ts";
+import { AddColleague } from "./add-colleague.tsx";
 
 /** What belongs to a thread: who is here, what it is about, what was promised and kept, and who reads it: `page`. */
 export function ContextColumn({ page }: { readonly page: TicketPage }) {
@@ -55,6 +56,7 @@ export function ContextColumn({ page }: { readonly page: TicketPage }) {
             value: <span className="text-muted">{t(isMuted ? "noMail" : "mail")}</span>,
           }))}
         />
+        <AddColleague id={ticket.id} />
       </section>
       <section className="grid gap-3">
         <h2 className="text-13 font-normal text-muted">{t("hours")}</h2>
