@@ -59,13 +59,15 @@ export async function forgetEmailBounces(trx: Transaction<DB>, userId: string): 
 }
 
 /** Whether mails to a user's address keep coming back. */
-export function isUnreachable(row: ExpressionBuilder<DB, "users">): ExpressionWrapper<DB, "users", SqlBool> {
-  return row.exists(
-    row
-      .selectFrom("email_bounces")
-      .select("email_bounces.user_id")
-      .whereRef("email_bounces.user_id", "=", "users.id")
-      .where("email_bounces.bounces", ">=", bouncesUntilMarked)
-      .where(sql<boolean>`email_bounces.address = lower(users.email)`),
-  );
+export function isUnreachable(row: ExpressionBuilder<DB, "users">): ExpressionWrapper<DB, "users", boolean> {
+  return row
+    .exists(
+      row
+        .selectFrom("email_bounces")
+        .select("email_bounces.user_id")
+        .whereRef("email_bounces.user_id", "=", "users.id")
+        .where("email_bounces.bounces", ">=", bouncesUntilMarked)
+        .where(sql<boolean>`email_bounces.address = lower(users.email)`),
+    )
+    .$castTo<boolean>();
 }
