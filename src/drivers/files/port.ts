@@ -42,3 +42,5 @@ export interface FileStore {
   /** Writes, reads and deletes a file; says where it is, or throws what is wrong. */
   check(): Promise<string>;
 }
+
+export { newFileKey } from "./file-key.ts";

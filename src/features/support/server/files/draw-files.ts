@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import { newFileKey } from "#src/drivers/files/file-key.ts";
+import { newFileKey } from "#src/drivers/files/port.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Preview } from "#src/platform/files/make-preview.ts";
 import { addMs } from "#src/shared/time.ts";

@@ -4,7 +4,7 @@ import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { safeFileName } from "#src/platform/files/file-name.ts";
 import type { IncomingMail, MailAttachment } from "#src/platform/mail-in/incoming-mail.ts";
-import { newFileKey } from "#src/drivers/files/file-key.ts";
+import { newFileKey } from "#src/drivers/files/port.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { isAppError } from "#src/shared/errors.ts";
 import { maxFiles } from "#src/shared/support.ts";

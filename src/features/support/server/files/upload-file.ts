@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
-import { newFileKey } from "#src/drivers/files/file-key.ts";
+import { newFileKey } from "#src/drivers/files/port.ts";
 import type { CustomerActor, StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
