@@ -102,7 +102,11 @@ test("a ticket begins at what failed with pictures, and staff answers and notes 
   const viewer = office.getByRole("dialog");
   await viewer.getByRole("heading", { name: "screen.png" }).waitFor();
   await expect
-    .poll(() => viewer.getByRole("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .poll(() =>
+      viewer
+        .getByRole("img")
+        .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+    )
     .toBeGreaterThan(0);
   await office.keyboard.press("ArrowRight");
   await viewer.getByRole("heading", { name: "panel.png" }).waitFor();

@@ -4,15 +4,16 @@ import { type HelpTestbed, openHelpTestbed } from "#src/features/help/server/hel
 import { DatabaseWatch } from "#src/platform/db/database-watch.ts";
 import { Wake } from "#src/platform/events/wake.ts";
 import { createLog } from "#src/platform/log/log.ts";
+import type { PageSite } from "#src/platform/pages/create-pages.ts";
 import { finishPage, PageCache } from "#src/platform/pages/page-cache.ts";
 
 // Pages of the help on the whole product, as two processes that share a database have them.
 
 let testbed: HelpTestbed;
 const closing: (() => unknown)[] = [];
-const site = { id: 1, origin: "https://harbour.example", settings: {} } as Parameters<
-  ReturnType<typeof createPageData>["loadData"]
->[0];
+// Articles depend on no setting of the site.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const site = { id: 1, origin: "https://harbour.example", settings: {} } as PageSite;
 
 beforeAll(async () => {
   testbed = await openHelpTestbed();

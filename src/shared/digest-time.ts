@@ -16,8 +16,8 @@ export function nextDigestAt(rhythm: DigestRhythm, zone: string, after: Date): D
   const start = after.getTime() - (after.getTime() % minuteMs);
   const left = (digestMinute - minuteIn(zone, after) + dayMinutes) % dayMinutes || dayMinutes;
   let due = onTheHour(zone, new Date(start + left * minuteMs));
-  while (rhythm === "weekly" && !isMonday(zone, due))
-    due = onTheHour(zone, new Date(due.getTime() + dayMinutes * minuteMs));
+  if (rhythm === "daily") return due;
+  while (!isMonday(zone, due)) due = onTheHour(zone, new Date(due.getTime() + dayMinutes * minuteMs));
   return due;
 }
 

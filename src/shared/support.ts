@@ -18,8 +18,6 @@ export const maxFileBytes = maxFileMegabytes * 1_048_576;
 /** `scanning`: only who uploaded it can get it; `refused`: it does harm, and is not kept; `gone`: it was kept no longer. */
 export const fileStates = ["scanning", "clean", "refused", "gone"] as const;
 
-export type FileState = (typeof fileStates)[number];
-
 /** How long after its end a message opens a ticket again; later a new one is opened that names it. */
 export const reopenDays = 14;
 

@@ -3,7 +3,10 @@ import { type ExampleCall, idempotencyNote } from "./example-call.ts";
 /** The call as a program for Go 1.19 or later, without libraries. */
 export function goSample({ method, url, token, idempotencyKey, ifMatch, upload, body }: ExampleCall): string {
   const packages = [
-    ...["io", "log", "net/http", "os"],
+    "io",
+    "log",
+    "net/http",
+    "os",
     ...(body === undefined ? [] : ["strings"]),
     ...(upload === undefined ? [] : ["mime/multipart"]),
   ].toSorted();

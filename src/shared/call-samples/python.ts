@@ -11,28 +11,14 @@ export function pythonSample({
   upload,
   body,
 }: ExampleCall): string {
-  const headers = [
-    ...(token === null ? [] : [`        "Authorization": f"Bearer {os.environ['${token}']}",`]),
-    ...(idempotencyKey === null
-      ? []
-      : [`        # ${idempotencyNote}`, `        "Idempotency-Key": ${JSON.stringify(idempotencyKey)},`]),
-    ...(ifMatch === undefined ? [] : [`        "If-Match": '"${ifMatch}"',`]),
-    ...(body === undefined ? [] : [`        "Content-Type": "application/json",`]),
-    ...(upload === undefined ? [] : [`        "Content-Type": f"multipart/form-data; boundary={boundary}",`]),
-  ];
   return [
-    ...(isFile === true ? [] : ["import json"]),
-    ...(token === null ? [] : ["import os"]),
-    ...(isFile === true ? ["import sys"] : []),
-    "import urllib.error",
-    "import urllib.request",
-    ...(upload === undefined ? [] : ["import uuid"]),
+    ...importsOf({ token, isFile, upload }),
     "",
     ...(upload === undefined ? [] : formOf(upload)),
     "request = urllib.request.Request(",
     `    ${JSON.stringify(url)},`,
     ...(method === "GET" ? [] : [`    method="${method}",`]),
-    ...(headers.length === 0 ? [] : ["    headers={", ...headers, "    },"]),
+    ...headersOf({ token, idempotencyKey, ifMatch, body, upload }),
     ...(body === undefined ? [] : [`    data=json.dumps(${literalOf(body, "    ")}).encode(),`]),
     ...(upload === undefined ? [] : ["    data=form,"]),
     ")",
@@ -45,6 +31,36 @@ export function pythonSample({
     "    raise SystemExit(error.read().decode())",
     "",
   ].join("\n");
+}
+
+function importsOf({ token, isFile, upload }: Pick<ExampleCall, "token" | "isFile" | "upload">): string[] {
+  return [
+    ...(isFile === true ? [] : ["import json"]),
+    ...(token === null ? [] : ["import os"]),
+    ...(isFile === true ? ["import sys"] : []),
+    "import urllib.error",
+    "import urllib.request",
+    ...(upload === undefined ? [] : ["import uuid"]),
+  ];
+}
+
+function headersOf({
+  token,
+  idempotencyKey,
+  ifMatch,
+  body,
+  upload,
+}: Pick<ExampleCall, "token" | "idempotencyKey" | "ifMatch" | "body" | "upload">): string[] {
+  const headers = [
+    ...(token === null ? [] : [`        "Authorization": f"Bearer {os.environ['${token}']}",`]),
+    ...(idempotencyKey === null
+      ? []
+      : [`        # ${idempotencyNote}`, `        "Idempotency-Key": ${JSON.stringify(idempotencyKey)},`]),
+    ...(ifMatch === undefined ? [] : [`        "If-Match": '"${ifMatch}"',`]),
+    ...(body === undefined ? [] : [`        "Content-Type": "application/json",`]),
+    ...(upload === undefined ? [] : [`        "Content-Type": f"multipart/form-data; boundary={boundary}",`]),
+  ];
+  return headers.length === 0 ? [] : ["    headers={", ...headers, "    },"];
 }
 
 /** A form of one file, written by hand: the standard library has none. */

@@ -120,14 +120,15 @@ export async function startBotApiStub(token = stubToken) {
     }
   };
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const [, holder, fileId = ""] = /^\/file\/bot([^/]+)\/documents\/(\w+)$/.exec(request.url ?? "") ?? [];
-    if (holder === token) return void response.writeHead(200).end(files.get(fileId));
-    const [, presented = "", method = ""] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
+    const { url = "" } = request;
+    const fileId = fileAt(url, token);
+    if (fileId !== null) return void response.writeHead(200).end(files.get(fileId));
+    const { presented, method } = callAt(url);
     const fields = await readFields(request);
     calls.push({ method, fields, at: Date.now() });
     const isPoll = method.toLowerCase() === "getupdates";
     if (presented !== token) return sendJson(response, 401, refuse(401, "Unauthorized"));
-    if (spoil(response, state.fault, isPoll, request.url ?? "")) return;
+    if (spoil(response, state.fault, isPoll, url)) return;
     const answer = await answerOf(method, fields, response);
     if (state.fault === "sent, not answered" && !isPoll) return void response.destroy();
     sendJson(response, "error_code" in answer ? answer.error_code : 200, answer);
@@ -246,4 +247,15 @@ function buttonsOf(markup: unknown): SeenMessage["buttons"] {
       ...(url && { url }),
     })),
   );
+}
+
+/** The file that an address of the bot with this token is of. */
+function fileAt(url: string, token: string): string | null {
+  const [, holder, fileId = ""] = /^\/file\/bot([^/]+)\/documents\/(\w+)$/.exec(url) ?? [];
+  return holder === token ? fileId : null;
+}
+
+function callAt(url: string): { readonly presented: string; readonly method: string } {
+  const [, presented = "", method = ""] = /^\/bot([^/]+)\/(\w+)$/.exec(url) ?? [];
+  return { presented, method };
 }

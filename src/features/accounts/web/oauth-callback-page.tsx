@@ -37,9 +37,7 @@ export function OauthCallbackPage() {
       <h1 className="text-32">{title}</h1>
       <p role="status" className="mt-4 flex max-w-prose items-center gap-3 text-16 text-pretty text-fg2">
         {end === "working" && <Spinner />}
-        {provider === undefined
-          ? t("unknown")
-          : t(end === "factor" ? "expired" : end === "offer" ? "done" : end, { name: signinNames[provider] })}
+        {provider === undefined ? t("unknown") : t(texts[end], { name: signinNames[provider] })}
       </p>
       {end !== "working" && <WayOn isDone={end === "done"} isWindow={isWindow} />}
     </BarePage>
@@ -88,6 +86,20 @@ function SecondStep({
     </BarePage>
   );
 }
+
+const texts = {
+  working: "working",
+  done: "done",
+  absent: "absent",
+  cancelled: "cancelled",
+  elsewhere: "elsewhere",
+  exists: "exists",
+  expired: "expired",
+  factor: "expired",
+  failed: "failed",
+  offer: "done",
+  taken: "taken",
+} as const satisfies Readonly<Record<OauthEnd, string>>;
 
 const titles = {
   working: "title",

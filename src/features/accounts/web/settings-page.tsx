@@ -15,7 +15,7 @@ import { SettingsFrame } from "./settings-frame.tsx";
 
 // What few visits need loads after the rest.
 const WaysWidget = lazy(async () => ({
-  default: (await import("#src/features/notifications/web/ways/ways-widget.tsx")).WaysWidget,
+  default: (await import("#src/features/notifications/web/ways-widget.tsx")).WaysWidget,
 }));
 const YourDataWidget = lazy(async () => ({
   default: (await import("#src/features/privacy/web/your-data-widget.tsx")).YourDataWidget,

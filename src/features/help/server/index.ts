@@ -7,8 +7,6 @@ import { readHelpPage } from "./read-help-page.ts";
 import { createHelpHandlers } from "./routes.ts";
 import { shipArticles } from "./shipped/ship-articles.ts";
 
-export type Help = ReturnType<typeof createHelp>;
-
 /** Articles that answer questions before they become tickets. */
 export function createHelp(platform: Platform, deps: HelpDeps) {
   const context: HelpContext = { ...deps, platform };

@@ -28,7 +28,7 @@ export async function notifyUsers(
   event: OutboxEvent,
   trx: Transaction<DB>,
 ): Promise<void> {
-  const { mail, sites, write, book } = deps;
+  const { write, book } = deps;
   const notice = book.ofEvent(event.name);
   if (notice === undefined || event.customerId === null) return;
   const read = await notice.readNoticeText(event, trx);
@@ -40,12 +40,12 @@ export async function notifyUsers(
   // By our own text without the object's name, which may contain any word.
   const category = categoryOf(write("en", { ...said, params: { ...params, name: "" } }).title);
   for (const user of await readAddressees(trx, event.customerId)) {
-    if (!isFor(event, user) || audience?.noticed.includes(user.userId) === false) continue;
+    if (!isFor(event, user) || !isAmong(audience, "noticed", user)) continue;
     const words = write(user.language, said);
     const { email } = user;
     const choices = await readChoices(trx, user.userId);
-    const isAddressed = email !== null && audience?.mailed.includes(user.userId) !== false;
-    const isWaiting = isAddressed && waitsForDigest(choices, notice);
+    const isAddressed = email !== null && isAmong(audience, "mailed", user);
+    const mailed = isAddressed ? timeOfMail(choices, notice) : "never";
     const created = await trx
       .insertInto("notifications")
       .values({
@@ -61,18 +61,19 @@ export async function notifyUsers(
         params: JSON.stringify(params),
         ...words,
         link,
-        waits_for_digest: isWaiting,
+        waits_for_digest: mailed === "later",
         created_at: event.createdAt,
       })
       .onConflict((conflict) => conflict.columns(["user_id", "source"]).doNothing())
       .returning("id")
       .executeTakeFirst();
     if (created === undefined) continue;
-    if (isAddressed && !isWaiting && isMailedTo(choices, notice)) {
-      const site = await sites.of(user.siteId);
-      const shown = { ...notice, ...words, link: noticeLink(link, encodeId("notification", created.id)) };
-      await mail.post(trx, noticeMail(deps, site, shown, { ...user, email }, event.customerId));
-    }
+    if (isAddressed && mailed === "now")
+      await mailNotice(deps, trx, {
+        shown: { ...notice, ...words, link: noticeLink(link, encodeId("notification", created.id)) },
+        user: { ...user, email },
+        customerId: event.customerId,
+      });
     await publishEvent(trx, { now: platform.clock.now() }, notificationsEvents, {
       name: "notifications.created.v1",
       siteId: user.siteId,
@@ -80,6 +81,36 @@ export async function notifyUsers(
       payload: { notificationId: created.id, userId: user.userId },
     });
   }
+}
+
+interface Mailed {
+  readonly shown: Parameters<typeof noticeMail>[2];
+  readonly user: Parameters<typeof noticeMail>[3] & Pick<Addressee, "siteId">;
+  readonly customerId: string;
+}
+
+async function mailNotice(
+  deps: NotificationsDeps,
+  trx: Transaction<DB>,
+  { shown, user, customerId }: Mailed,
+): Promise<void> {
+  const site = await deps.sites.of(user.siteId);
+  await deps.mail.post(trx, noticeMail(deps, site, shown, user, customerId));
+}
+
+function timeOfMail(
+  choices: Awaited<ReturnType<typeof readChoices>>,
+  notice: Parameters<typeof isMailedTo>[1],
+): "now" | "later" | "never" {
+  if (waitsForDigest(choices, notice)) return "later";
+  return isMailedTo(choices, notice) ? "now" : "never";
+}
+
+type Audience = Awaited<ReturnType<NonNullable<ReturnType<NoticeBook["ofEvent"]>>["audience"]>>;
+
+/** Where nothing says whom a notice is for, all are meant. */
+function isAmong(audience: Audience, part: "noticed" | "mailed", { userId }: Addressee): boolean {
+  return audience?.[part].includes(userId) ?? true;
 }
 
 /** Whether an event is about the user, or about what they made. */

@@ -140,8 +140,11 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
         write(id, { message, note: false, ...(after !== undefined && { after }) }, key),
       note: (id: TicketId, message = "A known fault.") => write(id, { message, note: true }),
       send: (id: TicketId, fileIds: FileId[], note = false) => write(id, { message: "See.", note, fileIds }),
-      upload: (content: Content, name = "log.txt") =>
-        handlers["POST /v2/admin/support/upload"]({ ...base, upload: { name, content: piecesOf(content) } }),
+      upload: (content: Content, fileName = "log.txt") =>
+        handlers["POST /v2/admin/support/upload"]({
+          ...base,
+          upload: { name: fileName, content: piecesOf(content) },
+        }),
       file: async (id: FileId) =>
         contentOf(await handlers["GET /v2/admin/support/files/{id}"]({ ...base, params: { id } })),
       preview: async (id: FileId) =>

@@ -10,10 +10,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
-import {
-  type Preferences,
-  preferencesQuery,
-} from "#src/features/notifications/web/ways/preferences-query.ts";
+import { type Preferences, preferencesQuery } from "#src/web/session/preferences-query.ts";
 
 type Hours = Preferences["quietHours"];
 

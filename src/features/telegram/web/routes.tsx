@@ -3,7 +3,7 @@ import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
-import { preferencesQuery } from "#src/features/notifications/web/ways/preferences-query.ts";
+import { preferencesQuery } from "#src/web/session/preferences-query.ts";
 import { telegramQuery } from "./queries.ts";
 
 const telegramRoute = createRoute({

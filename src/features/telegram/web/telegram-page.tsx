@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { preferencesQuery } from "#src/features/notifications/web/ways/preferences-query.ts";
-import { TopicsPanel } from "#src/features/notifications/web/ways/topics-panel.tsx";
+import { preferencesQuery } from "#src/web/session/preferences-query.ts";
+import { TopicsWidget } from "#src/features/notifications/web/topics-widget.tsx";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
@@ -42,7 +42,7 @@ export function TelegramPage() {
                   {data.available && (
                     <ConnectPanel chats={data.links} isSimulated={data.isSimulated} offer={data.offer} />
                   )}
-                  <TopicsPanel preferences={chosen} hasTelegram />
+                  <TopicsWidget preferences={chosen} hasTelegram />
                   <QuietPanel key={JSON.stringify(chosen.quietHours)} hours={chosen.quietHours} />
                   <CommandsPanel />
                 </>

@@ -29,13 +29,7 @@ export function MessageRow({ message }: { readonly message: Message }) {
     >
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-13">
         <bdi className="font-medium">{authorName ?? mail?.from ?? t("gone")}</bdi>
-        {!isNote && <span className="text-muted">{t(`via.${via}`)}</span>}
-        {isNote && (
-          <span className="inline-flex items-center gap-1 text-12 font-medium text-warn">
-            <EyeOff className="size-3.5" aria-hidden="true" />
-            {t("note")}
-          </span>
-        )}
+        {isNote ? <NoteMark /> : <span className="text-muted">{t(`via.${via}`)}</span>}
         {editedAt !== null && (
           <span className="text-12 text-muted" title={times.stamp(editedAt)}>
             {t("edited")}
@@ -60,5 +54,15 @@ export function MessageRow({ message }: { readonly message: Message }) {
       <ShownFiles files={files} links={staffLinks} isOwn={isYou} />
       {mail !== null && <MessageMail message={message} mail={mail} />}
     </article>
+  );
+}
+
+function NoteMark() {
+  const t = useTranslations("officeSupport.thread");
+  return (
+    <span className="inline-flex items-center gap-1 text-12 font-medium text-warn">
+      <EyeOff className="size-3.5" aria-hidden="true" />
+      {t("note")}
+    </span>
   );
 }

@@ -23,7 +23,8 @@ interface Claimed {
 
 /** Draws the small picture of each clean file that is one, one at a time, until none waits or the process stops. */
 export async function drawFiles(context: SupportContext, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true) {
+  for (;;) {
+    if (signal?.aborted === true) return;
     const file = await claim(context);
     if (file === null) return;
     await finish(context, file, await draw(context, file));

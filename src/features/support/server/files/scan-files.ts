@@ -21,7 +21,8 @@ interface Claimed {
 
 /** Has each waiting file looked at for harm, until none waits, the scanner is away, or the process stops. */
 export async function scanFiles(context: SupportContext, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true) {
+  for (;;) {
+    if (signal?.aborted === true) return;
     const file = await claim(context);
     if (file === null) return;
     const result = await scan(context, file);

@@ -55,9 +55,9 @@ export async function postMessage(
       body: cleanText("message", message),
       ...(telegramMessageId !== undefined && { telegramMessageId }),
     };
-    const id = await postLocked(platform, trx, ctx, { ticket, ...written });
-    await attachFiles(trx, fileIds, { messageId: id, customerId, uploader: uploaderOf(actor) });
-    return { id };
+    const messageId = await postLocked(platform, trx, ctx, { ticket, ...written });
+    await attachFiles(trx, fileIds, { messageId, customerId, uploader: uploaderOf(actor) });
+    return { id: messageId };
   });
   return id;
 }

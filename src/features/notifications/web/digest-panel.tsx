@@ -8,7 +8,7 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ownZone } from "#src/web/i18n/own-zone.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
-import { type Preferences, preferencesQuery } from "./preferences-query.ts";
+import { type Preferences, preferencesQuery } from "#src/web/session/preferences-query.ts";
 
 /** Whether optional mail comes at once, or many notices in one mail: `digest`. The zone is the browser's. */
 export function DigestPanel({ digest: { rhythm, zone, nextAt } }: Pick<Preferences, "digest">) {

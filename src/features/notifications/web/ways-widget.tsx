@@ -6,8 +6,8 @@ import { site } from "#src/web/site.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { DigestPanel } from "./digest-panel.tsx";
-import { preferencesQuery } from "./preferences-query.ts";
-import { TopicsPanel } from "./topics-panel.tsx";
+import { preferencesQuery } from "#src/web/session/preferences-query.ts";
+import { TopicsWidget } from "./topics-widget.tsx";
 
 /** Where links of mails lead that end mails. */
 const place = "notifications";
@@ -35,7 +35,7 @@ export function WaysWidget() {
       >
         {(preferences) => (
           <>
-            <TopicsPanel preferences={preferences} hasTelegram={site().hasBot === true} />
+            <TopicsWidget preferences={preferences} hasTelegram={site().hasBot === true} />
             <DigestPanel digest={preferences.digest} />
           </>
         )}

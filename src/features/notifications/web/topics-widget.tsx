@@ -7,19 +7,19 @@ import { FormError } from "#src/web/forms/form-error.tsx";
 import { CheckMark } from "#src/web/ui/checkbox.tsx";
 import { type Column, DataTable } from "#src/web/ui/data-table.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { type Preferences, preferencesQuery } from "./preferences-query.ts";
+import { type Preferences, preferencesQuery } from "#src/web/session/preferences-query.ts";
 
 type Row = Preferences["topics"][number];
 type Channel = "mail" | "telegram";
 
-export interface TopicsPanelProps {
+export interface TopicsWidgetProps {
   readonly preferences: Preferences;
   /** The site has a bot. */
   readonly hasTelegram: boolean;
 }
 
 /** Which topics come by which way, saved at each tick: `preferences`, `hasTelegram`. */
-export function TopicsPanel({ preferences, hasTelegram }: TopicsPanelProps) {
+export function TopicsWidget({ preferences, hasTelegram }: TopicsWidgetProps) {
   const t = useTranslations("ways");
   const textOf = useErrorText();
   const queryClient = useQueryClient();
