@@ -35,6 +35,8 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
         readonly start: Set<string>;
         readonly all: Set<string>;
         readonly wanted: Set<string>;
+        /** What the screens of the cabinet need before they are shown. */
+        readonly screens: Set<string>;
         /** The number of separately loaded parts that include a module. */
         readonly uses: ReadonlyMap<string, number>;
       }
@@ -48,6 +50,11 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
         context,
       ),
       cabinet: from(entries.cabinet, false),
+      screens: new Set(
+        [...from(entries.cabinet, true)]
+          .filter((id) => isScreen.test(id))
+          .flatMap((id) => [...reach(id, context, false, [])]),
+      ),
       start: from(entries.public, false),
       all: from(entries.public, true),
       // With what they load in turn: all of it runs where the cabinet's start must not be loaded.
@@ -102,7 +109,9 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
     {
       name: (id, context) => {
         const feature = /\/src\/features\/([a-z-]+)\/web\//.exec(id)?.[1];
-        return feature !== undefined && isCabinetPart(id, context) ? `${feature}-parts` : null;
+        if (feature === undefined || !isCabinetPart(id, context)) return null;
+        // What only parts that are loaded on demand share is not loaded with the screens.
+        return find(context).screens.has(id) ? `${feature}-parts` : `${feature}-later`;
       },
       debugName: "parts of a feature",
       minShareCount: 2,
@@ -138,6 +147,7 @@ function isSmallPart(
 const isOwnModule = /\/src\/.*\.tsx?$|\/lucide-react\/.*\/icons\//;
 /** Modules that are entries of their own. */
 const isEntry = /\/src\/features\/.*-page\.tsx$|-island\.tsx$/;
+const isScreen = /\/src\/features\/[a-z-]+\/web\/.*-page\.tsx$/;
 /** Packages on every screen, and icons. */
 const isKnownPackage =
   /\/node_modules\/(?:react|react-dom|use-intl|@formatjs|lucide-react|@tanstack|use-sync-external-store|seroval|scheduler|clsx)\//;

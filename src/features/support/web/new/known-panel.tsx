@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
-import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { FactList } from "../both/fact-list.tsx";
-import { aboutQuery, ticketsAboutQuery } from "../queries.ts";
+import { aboutQuery } from "../queries.ts";
 import type { Thing } from "../support-types.ts";
 
 export interface KnownPanelProps {
@@ -53,33 +51,5 @@ export function KnownPanel({ thing, isSent, onSentChange }: KnownPanelProps) {
         }
       </QueryView>
     </Panel>
-  );
-}
-
-/** Tickets about the same thing that are not closed: before a further one is opened. */
-export function OpenAlready({ id }: { readonly id: string }) {
-  const t = useTranslations("support.known");
-  const { data = [] } = useQuery(ticketsAboutQuery(id));
-  const open = data.filter(({ state }) => state !== "closed");
-  if (open.length === 0) return null;
-  return (
-    <Note>
-      {t("already")}
-      <ul className="mt-1">
-        {open.map((ticket) => (
-          <li key={ticket.id}>
-            <Link
-              to="/support/$id"
-              params={{ id: ticket.id }}
-              className="touch-target font-medium text-fg underline underline-offset-2"
-            >
-              <bdi>
-                #{ticket.number} {ticket.subject}
-              </bdi>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Note>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { SuggestedArticlesWidget } from "#src/features/help/web/suggested-articles-widget.tsx";
 import { maxOpenTickets, maxSubjectCharacters } from "#src/shared/support.ts";
 import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
@@ -17,14 +17,20 @@ import { useTimeWords } from "../parts/use-time-words.ts";
 import { DropZone } from "../both/files/drop-zone.tsx";
 import { pasteInto } from "../both/files/use-file-drop.ts";
 import { openTicketsQuery, presenceQuery } from "../queries.ts";
-import { KnownPanel, OpenAlready } from "./known-panel.tsx";
 import type { NewTicketSearch } from "./new-ticket-search.ts";
 import { AskedThing } from "./asked-thing.tsx";
 import { helpTopicOf } from "./help-topic-of.ts";
 import { isPickable, pickKinds } from "./pickable.ts";
-import { ThingPicker } from "./thing-picker.tsx";
 import { TopicChoice } from "./topic-choice.tsx";
 import { useNewTicket } from "./use-new-ticket.ts";
+
+// What only some tickets have comes after the form.
+const SuggestedArticlesWidget = lazy(async () => ({
+  default: (await import("#src/features/help/web/suggested-articles-widget.tsx")).SuggestedArticlesWidget,
+}));
+const KnownPanel = lazy(async () => ({ default: (await import("./known-panel.tsx")).KnownPanel }));
+const OpenAlready = lazy(async () => ({ default: (await import("./open-already.tsx")).OpenAlready }));
+const ThingPicker = lazy(async () => ({ default: (await import("./thing-picker.tsx")).ThingPicker }));
 
 /** From this width there is room beside the form (`rail`). */
 const railMinWidthPx = 1180;
@@ -37,9 +43,15 @@ export function NewTicketForm({ search }: { readonly search: NewTicketSearch }) 
   const { data: open = [] } = useQuery(openTicketsQuery());
   const isWide = useMinWidth(railMinWidthPx);
   const known = thing !== null && (
-    <KnownPanel thing={thing} isSent={ticket.isSent} onSentChange={ticket.setSent} />
+    <Suspense>
+      <KnownPanel thing={thing} isSent={ticket.isSent} onSentChange={ticket.setSent} />
+    </Suspense>
   );
-  const suggested = <SuggestedArticlesWidget question={ticket.question} topic={helpTopicOf(ticket.topic)} />;
+  const suggested = (
+    <Suspense>
+      <SuggestedArticlesWidget question={ticket.question} topic={helpTopicOf(ticket.topic)} />
+    </Suspense>
+  );
   if (open.length >= maxOpenTickets) return <Note tone="warn">{t("limit", { count: maxOpenTickets })}</Note>;
   return (
     <div className="grid items-start gap-8 rail:grid-cols-[minmax(0,1fr)_336px]">
@@ -47,7 +59,11 @@ export function NewTicketForm({ search }: { readonly search: NewTicketSearch }) 
         <TopicChoice value={ticket.topic} onValueChange={ticket.setTopic} />
         <ThingChoice ticket={ticket} />
         {!isWide && known}
-        {thing !== null && <OpenAlready id={ticket.service?.id ?? thing.id} />}
+        {thing !== null && (
+          <Suspense>
+            <OpenAlready id={ticket.service?.id ?? thing.id} />
+          </Suspense>
+        )}
         <TextField
           label={t("subject")}
           dir="auto"
@@ -89,7 +105,13 @@ function ThingChoice({ ticket: { topic, thing, service, setThing } }: TicketProp
     return <AskedThing thing={thing} name={service?.label} onClear={() => setThing(null)} />;
   const kind = topic === null ? undefined : pickKinds[topic];
   if (kind === "payment" && !maySeeMoney) return null;
-  return kind !== undefined && <ThingPicker kind={kind} value={thing} onValueChange={setThing} />;
+  return (
+    kind !== undefined && (
+      <Suspense>
+        <ThingPicker kind={kind} value={thing} onValueChange={setThing} />
+      </Suspense>
+    )
+  );
 }
 
 /** The button has the promise on it, where one is given. */

@@ -7,7 +7,6 @@ import type { KeptFile } from "./kept-files.ts";
 export function NamedFiles({ files }: { readonly files: readonly KeptFile[] }) {
   const t = useTranslations("support.files");
   const size = useFileSize();
-  if (files.length === 0) return null;
   return (
     <ul aria-label={t("list")} className="flex flex-wrap gap-2">
       {files.map(({ id, name, mediaType, bytes }) => (
