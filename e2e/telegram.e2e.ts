@@ -134,6 +134,8 @@ test("topics and quiet hours are saved as they are chosen", async () => {
   await page.getByRole("link", { name: "What comes where" }).click();
   const traffic = page.getByRole("checkbox", { name: "Traffic: Mail" });
   await traffic.click();
+  await expect.poll(() => traffic.isChecked()).toBe(true);
+  await page.goto(`${site.url}/telegram`);
   await page.getByRole("switch", { name: "Quiet hours" }).click();
   await expect.poll(() => page.getByRole("switch", { name: "Quiet hours" }).isChecked()).toBe(true);
   await page.getByLabel("From").fill("22:30");

@@ -321,6 +321,7 @@ export async function createOwnershipTestbed() {
       address: String(server.ipv4[0]),
       invitation: String(invitations[0].id),
       member: String(member),
+      user: String(me.id),
       machineKey: String(sshKey.id),
       session: String(otherSession.id),
       staff: encodeId("staff", clerk.staffId),

@@ -72,6 +72,7 @@ const open: Readonly<Record<string, string>> = {
   "POST /v2/support/tickets/{id}/close": asksUs,
   "POST /v2/support/tickets/{id}/message": asksUs,
   "POST /v2/support/tickets/{id}/mute": asksUs,
+  "POST /v2/support/tickets/{id}/participants": asksUs,
   "POST /v2/support/tickets/{id}/rate": asksUs,
   "POST /v2/support/tickets/{id}/renew-address": shutsOut,
   "POST /v2/support/tickets/{id}/read": "what was read",

@@ -147,6 +147,8 @@ const refusedByState: Readonly<Record<string, string>> = {
   // Its power was switched off by the call before.
   "POST /v2/servers/{id}/restart": "server_not_running",
   "POST /v2/servers/{id}/vnc": "server_not_running",
+  // They did not sign in with Telegram.
+  "POST /v2/telegram/connect-signed-in": "not_found",
 };
 
 function codeOf({ output }: SampleResult): string | undefined {

@@ -5,6 +5,35 @@ import type { ApiExamples } from "#src/platform/api-docs/complete-document.ts";
 const phrase = "a long enough password";
 const record = { type: "A", name: "www", content: "192.0.2.10", ttl: 3600 };
 
+const exampleCatalogue = {
+  format: 1,
+  catalogueVersion: null,
+  locations: [
+    { id: "fra1", name: "Frankfurt", country: "DE", latitude: 50.11, longitude: 8.68, active: true },
+  ],
+  plans: [
+    {
+      id: "sloop-2",
+      name: "Sloop 2",
+      vcpu: 2,
+      memoryMb: 2048,
+      diskGb: 40,
+      trafficGb: 2000,
+      priceUsd: "4.90",
+      costUsd: "2.10",
+      locations: ["fra1"],
+      active: true,
+    },
+  ],
+  dedicated: [],
+  extras: [{ id: "ipv4", priceUsd: "1.50", active: true }],
+  terms: [{ months: 1, discountPercent: 0 }],
+  images: [],
+  promotions: [],
+  tlds: [],
+  ipBlocks: [],
+};
+
 /**
  * Values of the API's examples. `code-samples.test.ts` makes every call with them, on a product that has these
  * objects; a new call whose fields have other names than those of `named` gets its values in `calls`.
@@ -80,6 +109,7 @@ export const apiExamples: ApiExamples = {
       expectedRefundCents: 490,
       seenRefundedCents: 0,
     },
+    "PUT /v2/admin/catalogue/drafts/{id}": { document: exampleCatalogue },
     "POST /v2/servers/{id}/withdraw": { expectedRefundCents: 0 },
     "POST /v2/servers/{id}/ipv4": { expectedTotalCents: 150 },
     "PUT /v2/servers/ssh-keys/{id}": { name: "desk" },

@@ -8,6 +8,8 @@ const nouns: readonly (readonly [string, string])[] = [
   ["/v2/domains/contacts", "contacts"],
   ["/v2/domains/{id}/records", "dns"],
   ["/v2/domains/{id}/dnssec", "dns/dnssec"],
+  // The program's own `help` explains commands.
+  ["/v2/help", "articles"],
   ["/v2/", ""],
 ];
 

@@ -7,6 +7,7 @@ test("the user record has the fields of product §3, and no token", () => {
     "username",
     "email",
     "emailVerified",
+    "isEmailUnreachable",
     "balance",
     "team",
     "block",

@@ -14,7 +14,7 @@ export interface MailContent {
   /** The one action; a mail that only informs has none. */
   readonly button?: { readonly label: string; readonly href: string };
   readonly warning: string;
-  /** A further link: where a reader goes who did not do what the mail is about, or who wants no such mail. */
+  /** A further link: where a reader goes who did not do what the mail is about, or who is to get no such mail. */
   readonly alarm?: { readonly label: string; readonly href: string } | undefined;
   readonly footer: string;
 }

@@ -4,9 +4,9 @@ const permissionGroups = ["customers", "services", "money", "running", "office"]
 
 /** What permissions are about, in the order of the page; each group has those on these nouns, in this order. */
 const nouns: Readonly<Record<(typeof permissionGroups)[number], readonly string[]>> = {
-  customers: ["customers", "support", "privacy", "bans", "abuse"],
+  customers: ["customers", "support", "help", "privacy", "bans", "abuse"],
   services: ["servers", "domains", "dedicated"],
-  money: ["orders", "ledger", "deposits", "chains", "prices"],
+  money: ["orders", "ledger", "deposits", "chains", "prices", "catalogue"],
   running: ["alarms", "tasks", "bulk", "nodes", "findings"],
   office: ["stats", "audit", "staff"],
 };

@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clamd.say("stream: OK");
+  // What the scanner says next is of no other test's files.
+  await check();
   ann = await testbed.newCustomer();
 });
 afterAll(async () => {
