@@ -100,6 +100,8 @@ test("who answers meanwhile is seen before a second answer goes out", async () =
   await page.getByText("A colleague has answered this ticket since you opened it").waitFor();
   expect(await field.inputValue()).toBe("Mine");
   await page.unroute(`**/api/v2/admin/support/tickets/${id}`);
+  // Refused again as long as it is not seen, which has it read.
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByRole("list", { name: "Messages and notes" }).getByText("Theirs").waitFor();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByRole("list", { name: "Messages and notes" }).getByText("Mine").waitFor();

@@ -7,6 +7,7 @@ import { notifyUsers } from "./notify-users.ts";
 import { createNotificationsHandlers } from "./routes.ts";
 import { createNoticeWriter } from "./write-notice.ts";
 
+export { markSeen } from "./mark-notifications.ts";
 export { readChoices, sendableAt } from "./preferences/read-choices.ts";
 export { readPreferences } from "./preferences/preferences.ts";
 export { topicOf } from "./preferences/topic-of.ts";

@@ -1,5 +1,7 @@
+import type { Transaction } from "kysely";
 import type { ReaderActor } from "#src/platform/authz/actor.ts";
 import type { UserCtx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -31,6 +33,38 @@ export async function markNotifications(
       payload: { count: Number(numUpdatedRows), userId: ctx.actor.userId },
     });
   });
+}
+
+export interface Seen {
+  readonly userId: string;
+  readonly customerId: string;
+  readonly siteId: number;
+  readonly path: string;
+}
+
+/**
+ * Marks what a user was notified of a thing as read, once they have seen the thing itself, by whatever way: `path` is where
+ * those notifications lead.
+ */
+export async function markSeen(
+  trx: Transaction<DB>,
+  { now }: Pick<UserCtx, "now">,
+  { path, ...reader }: Seen,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("notifications")
+    .set({ is_read: true })
+    .where("user_id", "=", reader.userId)
+    .where("is_read", "=", false)
+    .where("link", "=", path)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n)
+    await publishEvent(trx, { now }, notificationsEvents, {
+      name: "notifications.read.v1",
+      siteId: reader.siteId,
+      customerId: reader.customerId,
+      payload: { count: Number(numUpdatedRows), userId: reader.userId },
+    });
 }
 
 /** How many of the notifications that the user sees are unread. */

@@ -18,7 +18,11 @@ export const supportNotices = defineNotices(
     topic: "support",
     mailTexts: "ticketNotice",
     link: ({ ticketId }) => pathOf("cabinet-support-chat", { id: encodeId("ticket", ticketId) }),
-    audience: ({ ticketId }, trx) => readAudience(trx, ticketId),
+    audience: (payload, trx) =>
+      readAudience(trx, {
+        ticketId: payload.ticketId,
+        messageId: "messageId" in payload && typeof payload.messageId === "string" ? payload.messageId : null,
+      }),
     readNoticeText: async (payload, trx) => {
       // What the customer wrote is no news to them.
       if ("by" in payload && payload.by !== "staff") return null;

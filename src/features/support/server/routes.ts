@@ -16,7 +16,7 @@ import { supportSettingsHandlers } from "./settings-routes.ts";
 import { addParticipant, readColleagues } from "./tickets/add-participant.ts";
 import { closeTicket } from "./tickets/close-ticket.ts";
 import { listTickets } from "./tickets/list-tickets.ts";
-import { markRead } from "./tickets/mark-read.ts";
+import { seeTicket } from "./tickets/see-ticket.ts";
 import { muteTicket } from "./tickets/mute-ticket.ts";
 import { openTicket } from "./tickets/open-ticket.ts";
 import { postMessage } from "./tickets/post-message.ts";
@@ -65,12 +65,7 @@ export function createSupportHandlers(context: SupportContext): Handlers<typeof 
     "POST /v2/support/tickets/{id}/read": async ({ ctx, params, body }) => {
       const { id: ticketId } = await findTicket(db, requireId("ticket", params.id), ctx.actor.customerId);
       const upTo = requireId("ticketMessage", body.upTo);
-      await markRead(db, {
-        ticketId,
-        upTo,
-        reader: { kind: "user", id: ctx.actor.userId },
-        now: ctx.now,
-      });
+      await seeTicket(platform, ctx, { ticketId, upTo });
       return {};
     },
     "POST /v2/support/tickets/{id}/rate": async ({ ctx, params, body }) => {

@@ -5,7 +5,7 @@ import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import type { SupportContext } from "../deps.ts";
 import { listTickets } from "../tickets/list-tickets.ts";
-import { markRead } from "../tickets/mark-read.ts";
+import { seeTicket } from "../tickets/see-ticket.ts";
 import { readThread } from "../tickets/read-thread.ts";
 import type { ShownMessage } from "../tickets/show-messages.ts";
 import type { ShownTicket } from "../tickets/show-tickets.ts";
@@ -64,12 +64,7 @@ export function ticketView(context: SupportContext): BotView {
       const { ticket, messages } = await readThread(context, ctx, { id });
       const last = messages.at(-1);
       if (last !== undefined)
-        await markRead(context.platform.db.kysely, {
-          ticketId,
-          upTo: requireId("ticketMessage", last.id),
-          reader: { kind: "user", id: ctx.actor.userId },
-          now: ctx.now,
-        });
+        await seeTicket(context.platform, ctx, { ticketId, upTo: requireId("ticketMessage", last.id) });
       const written = messages.filter(({ by }) => by !== "system").slice(-shownMessages);
       const head = `<b>${titleOf(ticket)}</b> · ${say(`bot.support.state.${ticket.state}`)}`;
       return {

@@ -38,10 +38,13 @@ export async function readParticipants(db: Kysely<DB>, ticketId: string): Promis
   return rows.map((row) => ({ userId: encodeId("user", row.id), name: row.username, isMuted: row.is_muted }));
 }
 
-/** Whom notices about a ticket are for: all who take part, and by mail those who did not turn it off and confirmed where. */
+/**
+ * Whom notices about a ticket are for: all who take part, but for those who have read the message already, and by mail those
+ * who did not turn it off and confirmed where.
+ */
 export async function readAudience(
   db: Kysely<DB>,
-  ticketId: string,
+  { ticketId, messageId = null }: { readonly ticketId: string; readonly messageId?: string | null },
 ): Promise<{ readonly noticed: readonly string[]; readonly mailed: readonly string[] }> {
   const rows = await db
     .selectFrom("ticket_participants")
@@ -49,9 +52,22 @@ export async function readAudience(
     .select(["user_id", "is_muted", "email_verified_at"])
     .where("ticket_id", "=", ticketId)
     .execute();
+  const seen = await readersOf(db, ticketId, messageId);
   return {
-    noticed: rows.map((row) => row.user_id),
+    noticed: rows.flatMap((row) => (seen.has(row.user_id) ? [] : [row.user_id])),
     // The subject is in it: words of a ticket go to an address alone that its reader has confirmed.
     mailed: rows.flatMap((row) => (row.is_muted || row.email_verified_at === null ? [] : [row.user_id])),
   };
+}
+
+async function readersOf(
+  db: Kysely<DB>,
+  ticketId: string,
+  messageId: string | null,
+): Promise<ReadonlySet<string>> {
+  if (messageId === null) return new Set();
+  const { rows } = await sql<{ reader_id: string }>`
+    SELECT r.reader_id FROM ticket_reads r JOIN ticket_messages m ON m.id = ${messageId}
+    WHERE r.ticket_id = ${ticketId} AND r.reader_kind = 'user' AND r.up_to_seq >= m.seq`.execute(db);
+  return new Set(rows.map((row) => row.reader_id));
 }

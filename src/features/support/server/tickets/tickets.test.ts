@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { maxMessagesAnHour, maxOpenTickets } from "#src/shared/support.ts";
 import { openSupportTestbed, type SupportTestbed } from "../support-testbed.fixture.ts";
@@ -110,6 +111,26 @@ describe("a ticket", () => {
     expect((await ann.list()).tickets[0]?.unread).toBe(1);
     expect((await bea.read(id)).customerReadTo).toBe(answer.id);
     expect((await bea.read(id)).ticket.unread).toBe(1);
+  });
+
+  test("has one state of reading with what its customer is notified of", async () => {
+    const { id } = await ann.open();
+    const unread = async () => {
+      await runToEnd(testbed.platform, testbed.product.consumers);
+      const { rows } = await testbed.platform.db.pool.query<{ is_read: boolean }>(
+        "SELECT is_read FROM notifications WHERE user_id = $1 AND notice LIKE 'ticket%' ORDER BY created_at",
+        [ann.actor.userId],
+      );
+      return rows.map((row) => row.is_read);
+    };
+    const answer = await bea.answer(id);
+    expect(await unread()).toEqual([false]);
+    await ann.markRead(id, answer.id);
+    expect(await unread()).toEqual([true]);
+    // What was read in the open ticket before the notice was made is no news.
+    const next = await bea.answer(id, "One thing more.");
+    await ann.markRead(id, next.id);
+    expect(await unread()).toEqual([true]);
   });
 
   test("is found by a part of its subject, its number, its state and its service", async () => {
