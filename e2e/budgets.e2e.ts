@@ -3,10 +3,11 @@ import { gzipSync } from "node:zlib";
 import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { existingRoutes, paths, requiresLogin, serverRenderedRoutes } from "#src/shared/paths.ts";
+import { existingRoutes, paths, requiresLogin } from "#src/shared/paths.ts";
 import { warmUp } from "#src/shared/site-files.ts";
 import { readLazyPages } from "../scripts/safety/page-catalogs.ts";
 import { readSources } from "../scripts/safety/source-files.ts";
+import { publicPaths } from "./harness/public-pages.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { signUp, visit } from "./harness/visitor.ts";
 
@@ -28,10 +29,6 @@ const budgets = {
   furtherRoute: 45 * kilobyte,
   styles: 15.3 * kilobyte,
 };
-const publicPaths = [...serverRenderedRoutes]
-  .filter((route) => existingRoutes.has(route))
-  .map((route) => paths[route]);
-
 const customerPaths = [...existingRoutes]
   .filter((route) => requiresLogin(route) && !paths[route].includes(":"))
   .map((route) => paths[route]);

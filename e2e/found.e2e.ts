@@ -4,19 +4,20 @@ import { openProduct } from "#src/app/operator/open-product.ts";
 import type { TestDatabase } from "#src/platform/db/test-database.ts";
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
-import { apiDocsPath, existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
+import { apiDocsPath, pathOf } from "#src/shared/paths.ts";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { callOk } from "./harness/api-client.ts";
 import { giveCommand } from "./harness/inspector.ts";
 import { ownDatabase } from "./harness/own-database.ts";
+import { publicPaths } from "./harness/public-pages.ts";
 import { type SiteProcess, startSiteProcess } from "./harness/site-process.ts";
 
 // What search engines, links and language models find: every public page in every complete language, from
 // every process.
 
-const routes = [...serverRenderedRoutes].filter((route) => existingRoutes.has(route));
-const pages = routes.flatMap((route) => completeLocales.map((code) => ({ route, code })));
+const pages = publicPaths.flatMap((path) => completeLocales.map((code) => ({ path, code })));
 
 let database: TestDatabase;
 let site: SiteProcess;
@@ -36,9 +37,9 @@ const plain = (text: string | undefined) => text?.replaceAll("&amp;", "&").repla
 describe("every public page in every complete language", () => {
   const titles = new Map<string, string>();
 
-  test.each(pages)("$route in $code", async ({ route, code }) => {
+  test.each(pages)("$path in $code", async ({ path, code }) => {
     const { tag, dir } = pickLocale(code);
-    const answer = await fetch(site.url + localizedPath(paths[route], code), { redirect: "manual" });
+    const answer = await fetch(site.url + localizedPath(path, code), { redirect: "manual" });
     expect(answer.status).toBe(200);
     const html = await answer.text();
     expect(html).toContain(`<html lang="${tag}" dir="${dir}"`);
@@ -46,22 +47,19 @@ describe("every public page in every complete language", () => {
     const title = plain(/<title>([^<]+)<\/title>/.exec(html)?.[1]) ?? "";
     expect(title).toContain("Moorage");
     expect(titles.get(`${code} ${title}`)).toBeUndefined();
-    titles.set(`${code} ${title}`, route);
+    titles.set(`${code} ${title}`, path);
     const [description = ""] = attributes(html, /<meta name="description" content="([^"]+)"/g);
     // Twelve Japanese characters are a sentence.
     expect(description.length).toBeGreaterThan(10);
 
-    const address = site.url + localizedPath(paths[route], code);
+    const address = site.url + localizedPath(path, code);
     expect(attributes(html, /<link rel="canonical" href="([^"]+)"/g)).toEqual([address]);
     const alternates = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(
       ([, language, href]) => [language, href],
     );
     expect(alternates).toEqual([
-      ...completeLocales.map((other) => [
-        pickLocale(other).tag,
-        site.url + localizedPath(paths[route], other),
-      ]),
-      ["x-default", site.url + paths[route]],
+      ...completeLocales.map((other) => [pickLocale(other).tag, site.url + localizedPath(path, other)]),
+      ["x-default", site.url + path],
     ]);
     expect(attributes(html, /<meta property="og:image" content="([^"]+)"/g)).toEqual([
       `${site.url}/share.jpg`,
@@ -87,13 +85,16 @@ test("the site map has every page in every language, and machines find their tex
     return { status: answer.status, text: await answer.text() };
   };
   const sitemap = (await get("/sitemap.xml")).text;
+  const { articles } = await callOk(site.url, "GET /v2/help?limit=100");
+  const listed = publicPaths.filter((path) => !path.startsWith("/help/"));
+  const all = [...listed, ...articles.map(({ slug }: { slug: string }) => pathOf("help-article", { slug }))];
   expect(attributes(sitemap, /<loc>([^<]+)<\/loc>/g).toSorted()).toEqual(
-    [...pages.map(({ route, code }) => localizedPath(paths[route], code)), apiDocsPath]
+    [...all.flatMap((path) => completeLocales.map((code) => localizedPath(path, code))), apiDocsPath]
       .map((path) => site.url + path)
       .toSorted(),
   );
   const llms = (await get("/llms.txt")).text;
-  for (const route of routes) expect(llms).toContain(`](${site.url}${paths[route]}): `);
+  for (const path of listed) expect(llms).toContain(`](${site.url}${path}): `);
   expect((await get("/robots.txt")).text).toContain("Sitemap:");
   expect((await get("/.well-known/security.txt")).text).toContain("mailto:help@example.com");
   expect(JSON.parse((await get("/site.webmanifest")).text)).toMatchObject({ name: "Moorage" });

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type LocaleCode, pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
-import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
 import { callOk } from "./harness/api-client.ts";
 import { signInBrowser } from "./harness/furnished-customer.ts";
 import { wear } from "./harness/looks.ts";
+import { publicPaths } from "./harness/public-pages.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { type Visitor, visit } from "./harness/visitor.ts";
 
@@ -37,10 +37,6 @@ async function openList(): Promise<void> {
   await expect.poll(() => page.getByRole("dialog").getByRole("textbox").evaluate(isFocused)).toBe(true);
 }
 const isFocused = (element: Element): boolean => element === document.activeElement;
-
-const publicPaths = [...existingRoutes]
-  .filter((route) => serverRenderedRoutes.has(route))
-  .map((route) => paths[route]);
 
 /** Every public page in one language, by its path. */
 async function pagesIn(code: LocaleCode): Promise<Map<string, string>> {
