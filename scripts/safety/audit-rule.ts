@@ -47,6 +47,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   "src/features/support/server/files/scan-files.ts#settle": "notes what a scanner found; no one acts",
   "src/features/support/server/files/upload-file.ts#uploadFile":
     "a file is its uploader's alone until it is sent, which is audited",
+  "src/features/support/server/tickets/see-ticket.ts#seeTicket":
+    "notes what was read; nothing is changed by it",
   "src/features/telegram/server/links/change-link.ts#sendTestMessage": "sends a message to one's own chat",
   "src/features/telegram/server/links/connect-chat.ts#refuseToken":
     "ends a link that no one used; connecting by one is audited",
