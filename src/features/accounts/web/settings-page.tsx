@@ -61,11 +61,10 @@ export function SettingsPage() {
           )}
         </Panel>
         <AccountPanel />
-        <Suspense>
-          <WaysWidget />
-        </Suspense>
+        {/* Together, and the longer one last, so that nothing moves. */}
         <Suspense>
           <YourDataWidget />
+          <WaysWidget />
         </Suspense>
       </div>
     </SettingsFrame>
