@@ -4,7 +4,7 @@ import { useConnection } from "#src/web/events/connection.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
-import { UnsentFiles } from "../both/files/lazy-files.tsx";
+import { NamedFiles } from "../both/files/named-files.tsx";
 import { useTicketFiles } from "../kept/use-ticket-files.ts";
 import { type UnsentMessage, unsent } from "../kept/unsent.ts";
 import { useDraft } from "../kept/use-draft.ts";
@@ -34,7 +34,7 @@ export function UnsentRows({ ticketId, messages }: UnsentRowsProps) {
         <div className="text-fg2">
           <MessageText text={message.text} />
         </div>
-        <UnsentFiles files={message.files} />
+        <NamedFiles files={message.files} />
         <UnsentState ticketId={ticketId} message={message} />
       </div>
     </li>

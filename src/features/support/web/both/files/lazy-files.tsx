@@ -1,12 +1,10 @@
 import { lazy, Suspense } from "react";
 import type { FileChipsProps } from "./file-chips.tsx";
-import type { KeptFile } from "./kept-files.ts";
 import type { MessageFilesProps } from "./message-files.tsx";
 
 // Most messages are written and read without files.
 const FileChips = lazy(async () => ({ default: (await import("./file-chips.tsx")).FileChips }));
 const MessageFiles = lazy(async () => ({ default: (await import("./message-files.tsx")).MessageFiles }));
-const NamedFiles = lazy(async () => ({ default: (await import("./named-files.tsx")).NamedFiles }));
 
 /** The files of a message that is being written, as `FileChips` shows them. */
 export function WrittenFiles(props: FileChipsProps) {
@@ -29,16 +27,6 @@ export function ShownFiles(props: MessageFilesProps) {
   return (
     <Suspense fallback={<div className="h-13" style={hasPictures ? room : undefined} />}>
       <MessageFiles {...props} />
-    </Suspense>
-  );
-}
-
-/** The files of a message that is not confirmed yet, as `NamedFiles` shows them. */
-export function UnsentFiles({ files }: { readonly files: readonly KeptFile[] }) {
-  if (files.length === 0) return null;
-  return (
-    <Suspense>
-      <NamedFiles files={files} />
     </Suspense>
   );
 }
