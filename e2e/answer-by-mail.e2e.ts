@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { callOk } from "./harness/api-client.ts";
 import { newCustomer } from "./harness/customers.ts";
 import { readMail } from "./harness/demo-mailbox.ts";
 import { startOfficeSite } from "./harness/office-visitor.ts";
-import { openStaffSession } from "./harness/staff-session.ts";
+import { answeredTicket } from "./harness/ticket-openings.ts";
 import { visit } from "./harness/visitor.ts";
 
 // An answer by mail: staff answers, the customer replies to the mail, and the reply is in the thread once.
@@ -17,17 +16,7 @@ test("what a customer answers to a mail is in the thread, once and without what 
     .set({ email_verified_at: inspector.platform.clock.now() })
     .where("email", "=", email)
     .execute();
-  const ticket = await callOk(url, "POST /v2/support/tickets", {
-    token,
-    key: randomUUID(),
-    body: { subject: "My server", message: "It does not answer." },
-  });
-  const staff = await openStaffSession(url, inspector);
-  await callOk(url, `POST /v2/admin/support/tickets/${ticket.id}/message`, {
-    token: staff.token,
-    key: randomUUID(),
-    body: { message: "We have started it again.", note: false },
-  });
+  const ticket = await answeredTicket({ url, inspector }, { token }, "We have started it again.");
   const { page, close } = await visit();
   const text = await readMail(page, url, { recipient: email, subject: `[#${ticket.number}] My server` });
   expect(text).toContain("We have started it again.");

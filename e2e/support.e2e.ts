@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { callOk } from "./harness/api-client.ts";
-import { newCustomer, purchaseBody, type TestCustomer } from "./harness/customers.ts";
+import type { TestCustomer } from "./harness/customers.ts";
 import { axeFindings, overflowAt } from "./harness/inspect-screen.ts";
 import { type OfficeSite, startOfficeSite } from "./harness/office-visitor.ts";
 import { openStaffSession } from "./harness/staff-session.ts";
-import { until } from "./harness/until.ts";
-import { visit, type Visitor } from "./harness/visitor.ts";
+import { customerWithFailedOrder, openCabinet } from "./harness/ticket-openings.ts";
 
 // A customer writes to support in a browser, and staff answers by calls of its own: live, without a reload.
 
@@ -18,29 +17,12 @@ let serverId: string;
 
 beforeAll(async () => {
   site = await startOfficeSite();
-  customer = await newCustomer(site.url, site.inspector, 2000n);
+  ({ customer, serverId } = await customerWithFailedOrder(site));
   ({ token: staffToken } = await openStaffSession(site.url, site.inspector, { role: "support" }));
-  const { server } = await callOk(site.url, "POST /v2/servers/purchase", {
-    token: customer.token,
-    body: purchaseBody(customer, "fail-create"),
-    key: randomUUID(),
-  });
-  serverId = String(server.id);
-  await until("the order has failed", async () => {
-    const { status } = await callOk(site.url, `GET /v2/servers/${serverId}`, { token: customer.token });
-    return status === "failed";
-  });
 });
 
-async function asCustomer(path: string, viewport = { width: 1440, height: 900 }): Promise<Visitor> {
-  const visitor = await visit({ viewport, reducedMotion: "reduce" });
-  await visitor.context.addCookies([
-    { name: "session", value: customer.token, url: site.url },
-    { name: "signed_in", value: "1", url: site.url },
-  ]);
-  await visitor.page.goto(site.url + path);
-  return visitor;
-}
+const asCustomer = (path: string, viewport?: { width: number; height: number }) =>
+  openCabinet(site.url, customer, path, viewport);
 
 const openTicket = async (subject: string): Promise<string> => {
   const body = { subject, message: "How long does it take?" };

@@ -5,7 +5,7 @@ import { callOk } from "./harness/api-client.ts";
 import { buyServer, signInBrowser, topUp } from "./harness/furnished-customer.ts";
 import { startOfficeSite } from "./harness/office-visitor.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
-import { openStaffSession } from "./harness/staff-session.ts";
+import { answeredTicket } from "./harness/ticket-openings.ts";
 import { visit } from "./harness/visitor.ts";
 
 // The bot in Telegram, in the chats that a demo has at /dev/telegram: connected in a browser, read and used there.
@@ -102,17 +102,7 @@ test("an answer of staff arrives in the chat, and an answer to it is in the thre
   const customer = await open(url);
   const { page, chat, token, complaints } = customer;
   await connect(customer);
-  const ticket = await callOk(url, "POST /v2/support/tickets", {
-    token,
-    key: randomUUID(),
-    body: { subject: "My server", message: "It does not answer." },
-  });
-  const staff = await openStaffSession(url, inspector);
-  await callOk(url, `POST /v2/admin/support/tickets/${ticket.id}/message`, {
-    token: staff.token,
-    key: randomUUID(),
-    body: { message: "Which address does it have?", note: false },
-  });
+  const ticket = await answeredTicket({ url, inspector }, { token }, "Which address does it have?");
   await reads(chat, "Which address does it have?");
   await reads(chat, `#${ticket.number} My server`);
   const asked = inLog(chat).locator("article", { hasText: "Which address does it have?" });

@@ -4,11 +4,10 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { pictureOf } from "#src/platform/files/files.fixture.ts";
 import { callApi, callOk } from "./harness/api-client.ts";
-import { newCustomer, purchaseBody, type TestCustomer } from "./harness/customers.ts";
+import type { TestCustomer } from "./harness/customers.ts";
 import { axeFindings, overflowAt } from "./harness/inspect-screen.ts";
 import { type OfficeSite, startOfficeSite, visitOffice } from "./harness/office-visitor.ts";
-import { until } from "./harness/until.ts";
-import { visit, type Visitor } from "./harness/visitor.ts";
+import { customerWithFailedOrder, openCabinet } from "./harness/ticket-openings.ts";
 
 // Files of tickets in a browser: chosen and sent by customer and staff, shown, saved, and refused in words.
 
@@ -18,28 +17,10 @@ let serverId: string;
 
 beforeAll(async () => {
   site = await startOfficeSite();
-  customer = await newCustomer(site.url, site.inspector, 2000n);
-  const { server } = await callOk(site.url, "POST /v2/servers/purchase", {
-    token: customer.token,
-    body: purchaseBody(customer, "fail-create"),
-    key: randomUUID(),
-  });
-  serverId = String(server.id);
-  await until("the order has failed", async () => {
-    const { status } = await callOk(site.url, `GET /v2/servers/${serverId}`, { token: customer.token });
-    return status === "failed";
-  });
+  ({ customer, serverId } = await customerWithFailedOrder(site));
 });
 
-async function asCustomer(path: string): Promise<Visitor> {
-  const visitor = await visit({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  await visitor.context.addCookies([
-    { name: "session", value: customer.token, url: site.url },
-    { name: "signed_in", value: "1", url: site.url },
-  ]);
-  await visitor.page.goto(site.url + path);
-  return visitor;
-}
+const asCustomer = (path: string) => openCabinet(site.url, customer, path);
 
 const textFile = (name: string, text: string) => ({
   name,
