@@ -61,10 +61,10 @@ export function SettingsPage() {
           )}
         </Panel>
         <AccountPanel />
-        {/* Together, and the longer one last, so that nothing moves. */}
+        {/* Together, so that the one does not move the other. */}
         <Suspense>
-          <YourDataWidget />
           <WaysWidget />
+          <YourDataWidget />
         </Suspense>
       </div>
     </SettingsFrame>

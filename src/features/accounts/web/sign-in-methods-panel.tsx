@@ -32,7 +32,10 @@ export function SignInMethodsPanel() {
         errorTitle={t("failed")}
         level={3}
         skeleton={
-          <SkeletonRows label={common("loading")} rows={offered.length + Number(hasEmail)} rowHeight={64} />
+          // On phones the text of the password has a line more.
+          <div className={hasEmail ? "max-md:pb-5" : undefined}>
+            <SkeletonRows label={common("loading")} rows={offered.length + Number(hasEmail)} rowHeight={64} />
+          </div>
         }
       >
         {(socials) => (

@@ -37,7 +37,7 @@ export function SshKeysWidget() {
         query={keys}
         errorTitle={t("access.loadFailed")}
         level={3}
-        skeleton={<SkeletonRows label={common("loading")} rows={1} rowHeight={56} />}
+        skeleton={<SkeletonRows label={common("loading")} rows={1} rowHeight={56} isTable />}
       >
         {(saved) =>
           saved.length === 0 ? (

@@ -70,7 +70,7 @@ export function TwoFactorPanel() {
         query={query}
         errorTitle={t("failed")}
         level={3}
-        skeleton={<Skeleton className="m-4 h-11" />}
+        skeleton={<Skeleton className="m-4 h-11 max-md:h-18" />}
       >
         {({ since, recoveryCodesLeft, lostFrom }) =>
           since === null ? (
