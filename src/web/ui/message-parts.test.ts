@@ -36,6 +36,11 @@ test("shows code as it was typed, without links in it", () => {
     ["text", " once"],
   ]);
   expect(kinds("```sh\ncurl https://example.com\n```")).toEqual([["block", "curl https://example.com"]]);
+  expect(kinds("See:\n\n```\na\n\nb\n```\n\nThank you.\n\nAnn")).toEqual([
+    ["text", "See:"],
+    ["block", "a\n\nb"],
+    ["text", "Thank you.\n\nAnn"],
+  ]);
   expect(kinds("a lone ` stays")).toEqual([["text", "a lone ` stays"]]);
 });
 

@@ -13,19 +13,36 @@ const closing = ".,;:!?'’”»)]}";
 export function messageParts(text: string): readonly MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
-  const words = (until: number) => {
-    if (until > end) parts.push({ kind: "text", text: text.slice(end, until) });
+  // A block has lines of its own: those that were left empty around it are its distance.
+  const words = (until: number, isBeforeBlock: boolean) => {
+    const [from, to] = [
+      parts.at(-1)?.kind === "block" ? afterLines(text, end, until) : end,
+      isBeforeBlock ? beforeLines(text, end, until) : until,
+    ];
+    if (to > from) parts.push({ kind: "text", text: text.slice(from, to) });
   };
   for (const match of text.matchAll(special)) {
     const [all, block, code, address] = match;
     const part = address === undefined ? codePart(block, code) : linkPart(address);
     if (part === null) continue;
-    words(match.index);
+    words(match.index, part.kind === "block");
     parts.push(part);
     end = match.index + (part.kind === "link" ? part.text.length : all.length);
   }
-  words(text.length);
+  words(text.length, false);
   return parts;
+}
+
+function afterLines(text: string, from: number, until: number): number {
+  let at = from;
+  while (at < until && text[at] === "\n") at += 1;
+  return at;
+}
+
+function beforeLines(text: string, from: number, until: number): number {
+  let at = until;
+  while (at > from && text[at - 1] === "\n") at -= 1;
+  return at;
 }
 
 function codePart(block: string | undefined, code: string | undefined): MessagePart | null {

@@ -28,7 +28,7 @@ export function MessageText({ text }: { readonly text: string }) {
             <code
               key={place}
               dir="ltr"
-              className="my-1 block overflow-x-auto rounded-6 border border-line bg-surface2 p-3 text-start font-mono text-13"
+              className="my-2 block overflow-x-auto rounded-6 border border-line bg-surface2 p-3 text-start font-mono text-13"
             >
               {part.text}
             </code>
