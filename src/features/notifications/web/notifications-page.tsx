@@ -41,7 +41,7 @@ export function NotificationsPage() {
         count={query.data?.total}
         actions={
           <>
-            {/* Narrow windows have no room for both, and lead there from the menu. */}
+            {/* Narrow windows have no room for both: there it is below the list. */}
             <Link to="/settings" hash="notifications" className={buttonClass({ className: "max-md:hidden" })}>
               {t("choose")}
             </Link>
@@ -78,6 +78,9 @@ export function NotificationsPage() {
           )
         }
       </QueryView>
+      <Link to="/settings" hash="notifications" className={buttonClass({ className: "md:hidden" })}>
+        {t("choose")}
+      </Link>
     </CabinetPage>
   );
 }

@@ -74,7 +74,7 @@ export function Composer({ thread, fieldRef }: ComposerProps) {
               { value: "note", label: t("note") },
             ]}
           />
-          <span className="min-w-0 flex-1 text-12 text-muted">
+          <span className="order-last w-full text-12 text-muted">
             {isNote ? t("noteText") : t("answerText", { name: ticket.customer.name })}
           </span>
           {!isNote && (

@@ -44,7 +44,7 @@ export function TicketChoice({ counts }: { readonly counts: TicketsRead["counts"
         size="sm"
         type="search"
         className="min-w-0 flex-1"
-        placeholder={t("search")}
+        placeholder={t("searchShort")}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {

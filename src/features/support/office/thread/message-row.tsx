@@ -17,8 +17,7 @@ export function MessageRow({ message }: { readonly message: Message }) {
   const t = useTranslations("officeSupport.thread");
   const times = useTimes();
   const [isEdited, setEdited] = useState(false);
-  const { by, authorName, via, isNote, isYou, text, files, createdAt, editedAt, editableUntil, mail } =
-    message;
+  const { by, authorName, isNote, isYou, text, files, createdAt, editedAt, editableUntil, mail } = message;
   return (
     <article
       className={classNames(
@@ -29,7 +28,7 @@ export function MessageRow({ message }: { readonly message: Message }) {
     >
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-13">
         <bdi className="font-medium">{authorName ?? mail?.from ?? t("gone")}</bdi>
-        {isNote ? <NoteMark /> : <span className="text-muted">{t(`via.${via}`)}</span>}
+        <Way message={message} />
         {editedAt !== null && (
           <span className="text-12 text-muted" title={times.stamp(editedAt)}>
             {t("edited")}
@@ -57,8 +56,10 @@ export function MessageRow({ message }: { readonly message: Message }) {
   );
 }
 
-function NoteMark() {
+/** That it is a note, or by which way the customer wrote; ours go by all ways. */
+function Way({ message: { by, via, isNote } }: { readonly message: Message }) {
   const t = useTranslations("officeSupport.thread");
+  if (!isNote) return by === "customer" && <span className="text-muted">{t(`via.${via}`)}</span>;
   return (
     <span className="inline-flex items-center gap-1 text-12 font-medium text-warn">
       <EyeOff className="size-3.5" aria-hidden="true" />
