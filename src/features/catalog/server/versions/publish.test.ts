@@ -272,6 +272,29 @@ test("one whose field was changed otherwise is a draft again, and an alarm says 
   expect(rows).toHaveLength(1);
 });
 
+test("one that cannot even be read is set aside, and does not stop the others", async () => {
+  const tomorrow = addDays(testbed.clock.now(), 1).toISOString();
+  const [broken, whole] = [await begin("Broken"), await begin("Whole")];
+  await save(broken, (document) => (planOf(document).priceUsd = "5.30"));
+  await save(whole, (document) => (planOf(document).priceUsd = "5.40"));
+  for (const id of [broken, whole]) await publish(id, { fromAt: tomorrow });
+  await testbed.platform.db.pool.query(
+    "UPDATE catalogue_drafts SET document = '{}', from_at = from_at - interval '1 second' WHERE name = 'Broken'",
+  );
+  testbed.clock.advance(86_400_000);
+  await testbed.runJob("catalogue-publish");
+  await signInAgain();
+  expect(await listPrice()).toBe(540);
+  const { rows } = await testbed.platform.db.pool.query(
+    "SELECT state, missed_at IS NOT NULL AS is_missed FROM catalogue_drafts WHERE name = 'Broken'",
+  );
+  expect(rows).toEqual([{ state: "draft", is_missed: true }]);
+  // No alarm of it in other tests.
+  await testbed.platform.db.pool.query(
+    "UPDATE catalogue_drafts SET state = 'discarded', missed_at = NULL WHERE name = 'Broken'",
+  );
+});
+
 test("T81 prices that move more than a role may wait for a second person, and what they read is published", async () => {
   const id = await begin("Much dearer");
   await save(id, (document) => {

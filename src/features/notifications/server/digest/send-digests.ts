@@ -27,7 +27,18 @@ export function digestJob(platform: Platform, deps: DigestDeps): BackgroundJob {
         .orderBy("next_at")
         .limit(batch)
         .execute();
-      for (const { user_id: userId } of due) await sendDigest(platform, deps, userId);
+      const failed: unknown[] = [];
+      for (const { user_id: userId } of due) {
+        try {
+          await sendDigest(platform, deps, userId);
+        } catch (error) {
+          // The others must not wait for it.
+          platform.log.error({ err: error, user: userId }, "a digest could not be sent");
+          failed.push(error);
+        }
+      }
+      // The job's own alarm says so.
+      if (failed.length > 0) throw failed[0];
       return due.length === batch ? "again" : undefined;
     },
   };
