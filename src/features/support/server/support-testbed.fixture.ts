@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -192,6 +192,17 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
     stored: async () => {
       const found = await readdir(filesFolder, { recursive: true, withFileTypes: true });
       return found.filter((entry) => entry.isFile()).length;
+    },
+    /** Does something while the place of files is none in which any could be. */
+    withoutStore: async (work: () => Promise<unknown>): Promise<void> => {
+      await rename(filesFolder, `${filesFolder}.away`);
+      await writeFile(filesFolder, "");
+      try {
+        await work();
+      } finally {
+        await rm(filesFolder);
+        await rename(`${filesFolder}.away`, filesFolder);
+      }
     },
     drop: async () => {
       await testbed.drop();

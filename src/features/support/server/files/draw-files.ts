@@ -27,7 +27,21 @@ export async function drawFiles(context: SupportContext, signal?: AbortSignal): 
     if (signal?.aborted === true) return;
     const file = await claim(context);
     if (file === null) return;
-    await finish(context, file, await draw(context, file));
+    await finish(context, file, await drawOrPutBack(context, file));
+  }
+}
+
+/** A store that is away is no fault of the picture: only tries that ended the process count. */
+async function drawOrPutBack(context: SupportContext, file: Claimed): Promise<Preview | null> {
+  try {
+    return await draw(context, file);
+  } catch (error) {
+    await context.platform.db.kysely
+      .updateTable("ticket_files")
+      .set({ draw_tries: file.draw_tries - 1 })
+      .where("id", "=", file.id)
+      .execute();
+    throw error;
   }
 }
 

@@ -4,7 +4,7 @@ import { bombOf, pdf, pictureOf, zipOf } from "#src/platform/files/files.fixture
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { eraseRows } from "#src/platform/personal/erase-rows.ts";
-import { encodeId } from "#src/shared/ids.ts";
+import { encodeId, type Id } from "#src/shared/ids.ts";
 import { maxFileBytes, maxFiles, maxUnsentFiles } from "#src/shared/support.ts";
 import { openSupportTestbed, type SupportTestbed } from "../support-testbed.fixture.ts";
 import { supportData } from "../personal-data.ts";
@@ -249,6 +249,41 @@ describe("T74 harm", () => {
     await check();
     expect(await alarms()).toEqual([]);
     expect((await reading()).bytes.length).toBe(uploaded.bytes);
+  });
+
+  test("what is not sent yet is not seen by a look", async () => {
+    const { actor } = ann;
+    const { sessionId, customerId, siteId, userId, member } = actor;
+    const { staffId } = bea.actor;
+    const look = {
+      kind: "staff-look",
+      lookId: sessionId,
+      staffId,
+      customerId,
+      siteId,
+      userId,
+      member,
+    } as const;
+    const read = (id: Id<"ticketFile">) =>
+      bea.handlers["GET /v2/support/files/{id}"]({ ...bea.base, actor: look, params: { id } });
+    const { id } = await ann.upload(log);
+    await check();
+    await expect(read(id)).rejects.toMatchObject({ code: "not_found" });
+    await ann.open({ fileIds: [id] });
+    await expect(read(id)).resolves.toMatchObject({ type: "text/plain; charset=utf-8" });
+  });
+
+  test("a store that is away leaves a picture what it is", async () => {
+    const uploaded = await ann.upload(await pictureOf("png"));
+    const ticket = await ann.open({ fileIds: [uploaded.id] });
+    await testbed.runJob("scan-files");
+    for (let time = 0; time < 5; time += 1) {
+      await testbed.withoutStore(() => expect(testbed.runJob("draw-files")).rejects.toThrow());
+      testbed.minutes(3);
+    }
+    await check();
+    expect(await files(ticket.id)).toMatchObject([{ mediaType: "image/png", state: "clean" }]);
+    expect((await files(ticket.id))[0]?.previewUrl).not.toBeNull();
   });
 
   test("two workers look at each file once", async () => {

@@ -62,7 +62,11 @@ function typeOf({ media_type: type }: FileRow): string {
 /** A file whose message the reader may read, or one that they uploaded and did not send; others do not exist. */
 async function findFile(db: Kysely<DB>, actor: Reader, id: string): Promise<FileRow> {
   const { kind, id: readerId } = uploaderOf(actor);
-  const unsent = sql`f.message_id IS NULL AND f.uploader_kind = ${kind} AND f.uploaded_by = ${readerId}`;
+  // What is not sent yet a look does not see: no one has shown it to us.
+  const unsent =
+    actor.kind === "staff-look"
+      ? sql`false`
+      : sql`f.message_id IS NULL AND f.uploader_kind = ${kind} AND f.uploaded_by = ${readerId}`;
   const sent: RawBuilder<unknown> =
     actor.kind === "staff"
       ? sql`m.id IS NOT NULL`
