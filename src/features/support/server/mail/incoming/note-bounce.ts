@@ -40,7 +40,7 @@ export async function noteBounce(
 
 /**
  * A mail of another kind came back, by the token of its return path: it says so, and the address of its reader counts it.
- * Null: no mail has such a path.
+ * Null: no mail has such a path, or it may arrive yet.
  */
 export async function noteReturn(
   { way: { mail } }: Pick<SupportContext, "way">,
@@ -49,11 +49,10 @@ export async function noteReturn(
   { tokens, bounce }: { readonly tokens: readonly string[]; readonly bounce: Bounce },
 ): Promise<{ readonly userId: string | null } | null> {
   const reason = finalReason(bounce);
+  // One that is late, or may work later, is no failure.
+  if (reason === null) return null;
   for (const token of tokens.slice(0, mostTried)) {
-    const returnHash = hashReplyToken(token);
-    // One that is late, or may work later, is no failure.
-    if (reason === null) continue;
-    const fate = await mail.noteReturn(trx, { returnHash, reason });
+    const fate = await mail.noteReturn(trx, { returnHash: hashReplyToken(token), reason });
     if (fate === null) continue;
     const { userId, recipient, isNew } = fate;
     if (isNew && userId !== null) await noteEmailBounce(trx, ctx, { userId, address: recipient, reason });
