@@ -5,6 +5,7 @@
 export const featureTiers = [
   ["staff"],
   ["accounts", "catalog", "dns", "help"],
+  ["taxes"],
   ["notifications", "wallet", "contacts", "api-keys"],
   ["webhooks", "telegram", "payments", "support", "referrals"],
   ["services"],

@@ -1216,6 +1216,7 @@ export interface OrderRefunds {
   kind: string;
   order_id: string;
   position: number;
+  tax_cents: Generated<bigint>;
   transaction_id: string;
 }
 
@@ -1233,6 +1234,19 @@ export interface Orders {
   site_id: number;
   state: string;
   total_cents: bigint;
+}
+
+export interface OrderTaxes {
+  basis_points: number;
+  country: string | null;
+  decided_at: Timestamp;
+  evidence: Json;
+  gross_cents: bigint;
+  net_cents: bigint;
+  order_id: string;
+  profile: Json;
+  tax_cents: bigint;
+  treatment: string;
 }
 
 export interface OutboxEvents {
@@ -2158,6 +2172,46 @@ export interface Tasks {
   updated_at: Timestamp;
 }
 
+export interface TaxProfiles {
+  address: Generated<Json>;
+  checked_at: Timestamp | null;
+  consultation_number: string | null;
+  country: string;
+  customer_id: string;
+  evidence: Generated<Json>;
+  is_business: Generated<boolean>;
+  name: string | null;
+  updated_at: Timestamp;
+  vat_number: string | null;
+  vies_state: string | null;
+}
+
+export interface TaxRates {
+  basis_points: number;
+  confirmed_at: Timestamp;
+  confirmed_by: Json;
+  country: string;
+  kind: Generated<string>;
+  valid_from: Timestamp;
+  valid_to: Timestamp | null;
+}
+
+export interface TaxRatesVersion {
+  singleton: Generated<boolean>;
+  version: bigint;
+}
+
+export interface TaxSettings {
+  mode: Generated<string>;
+  oss: Generated<boolean>;
+  pieces_needed: Generated<number>;
+  seller_country: string | null;
+  site_id: number;
+  updated_at: Timestamp;
+  updated_by: Json;
+  version: Generated<number>;
+}
+
 export interface TelegramActions {
   action: string;
   chat_id: bigint;
@@ -2585,6 +2639,7 @@ export interface DB {
   notifications: Notifications;
   order_lines: OrderLines;
   order_refunds: OrderRefunds;
+  order_taxes: OrderTaxes;
   orders: Orders;
   outbox_events: OutboxEvents;
   passkey_challenges: PasskeyChallenges;
@@ -2677,6 +2732,10 @@ export interface DB {
   support_pins: SupportPins;
   support_targets: SupportTargets;
   tasks: Tasks;
+  tax_profiles: TaxProfiles;
+  tax_rates: TaxRates;
+  tax_rates_version: TaxRatesVersion;
+  tax_settings: TaxSettings;
   telegram_actions: TelegramActions;
   telegram_bots: TelegramBots;
   telegram_links: TelegramLinks;
