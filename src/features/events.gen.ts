@@ -5,6 +5,7 @@ import { contactsEvents } from "#src/features/contacts/events.ts";
 import { dedicatedEvents } from "#src/features/dedicated/events.ts";
 import { dnsEvents } from "#src/features/dns/events.ts";
 import { domainsEvents } from "#src/features/domains/events.ts";
+import { invoicesEvents } from "#src/features/invoices/events.ts";
 import { notificationsEvents } from "#src/features/notifications/events.ts";
 import { paymentsEvents } from "#src/features/payments/events.ts";
 import { privacyEvents } from "#src/features/privacy/events.ts";
@@ -29,6 +30,7 @@ export const productEvents = {
   ...webhooksEvents,
   ...telegramEvents,
   ...paymentsEvents,
+  ...invoicesEvents,
   ...supportEvents,
   ...servicesEvents,
   ...serversEvents,

@@ -7,7 +7,7 @@ export const featureTiers = [
   ["accounts", "catalog", "dns", "help"],
   ["taxes"],
   ["notifications", "wallet", "contacts", "api-keys"],
-  ["webhooks", "telegram", "payments", "support", "referrals"],
+  ["webhooks", "telegram", "payments", "invoices", "support", "referrals"],
   ["services"],
   ["servers", "domains", "dedicated"],
   ["name-sale"],

@@ -49,6 +49,8 @@ export const staffPermissions = {
   "findings.read": ["auditor", "engineer"],
   "help.read": ["abuse", "auditor", "billing", "catalogue", "engineer", "support", "viewer"],
   "help.write": ["catalogue", "support"],
+  "invoices.read": ["auditor", "billing", "support"],
+  "invoices.write": ["billing"],
   "ledger.adjust": ["billing", "support"],
   "ledger.read": ["auditor", "billing", "support"],
   "nodes.read": ["abuse", "auditor", "engineer", "viewer"],

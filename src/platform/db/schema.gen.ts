@@ -968,6 +968,73 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface InvoiceRates {
+  currency: string;
+  day: Timestamp;
+  noted_at: Timestamp;
+  noted_by: Json;
+  rate_e6: bigint;
+  site_id: number;
+  source: string;
+}
+
+export interface Invoices {
+  buyer: Json;
+  corrects_id: string | null;
+  country: string | null;
+  currency: string;
+  customer_id: string;
+  gross_cents: bigint;
+  id: string;
+  issued_at: Timestamp;
+  kind: string;
+  lines: Json;
+  net_cents: bigint;
+  number: string;
+  order_id: string;
+  paid_at: Timestamp;
+  pattern: string;
+  rate_day: string | null;
+  rate_e6: bigint | null;
+  rate_source: string | null;
+  seller: Json;
+  sequence: number;
+  site_id: number;
+  supplied_at: Timestamp;
+  tax_cents: bigint;
+  tax_currency: string | null;
+  taxes: Json;
+  transaction_id: string | null;
+  treatment: string;
+  year: number;
+}
+
+export interface InvoiceSeries {
+  first_number: number;
+  kind: string;
+  last_issued_at: Timestamp | null;
+  next_number: number;
+  pattern: string;
+  site_id: number;
+  year: number;
+}
+
+export interface InvoiceSettings {
+  credit_pattern: string;
+  footer: Generated<string>;
+  invoice_pattern: string;
+  is_on: Generated<boolean>;
+  looked_to: Timestamp | null;
+  seller: Json;
+  since: Timestamp | null;
+  site_id: number;
+  start_number: Generated<number>;
+  tax_currency: string | null;
+  updated_at: Timestamp;
+  updated_by: Json;
+  version: Generated<number>;
+}
+
 export interface IpBlocks {
   cidr: string;
   gateway: string;
@@ -2617,6 +2684,10 @@ export interface DB {
   images: Images;
   inbound_mails: InboundMails;
   invitations: Invitations;
+  invoice_rates: InvoiceRates;
+  invoice_series: InvoiceSeries;
+  invoice_settings: InvoiceSettings;
+  invoices: Invoices;
   ip_blocks: IpBlocks;
   ip_free: IpFree;
   kept_emails: KeptEmails;

@@ -11,6 +11,7 @@ import type { apiKeysContract } from "#src/features/api-keys/contract.ts";
 import type { webhooksContract } from "#src/features/webhooks/contract.ts";
 import type { telegramContract } from "#src/features/telegram/contract.ts";
 import type { paymentsContract } from "#src/features/payments/contract.ts";
+import type { invoicesContract } from "#src/features/invoices/contract.ts";
 import type { supportContract } from "#src/features/support/contract.ts";
 import type { servicesContract } from "#src/features/services/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
@@ -34,6 +35,7 @@ export type ApiContract = typeof staffContract &
   typeof webhooksContract &
   typeof telegramContract &
   typeof paymentsContract &
+  typeof invoicesContract &
   typeof supportContract &
   typeof servicesContract &
   typeof serversContract &

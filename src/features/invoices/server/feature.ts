@@ -1,0 +1,28 @@
+import { defineFeature } from "#src/features/server-feature.ts";
+import { routeSet } from "#src/platform/http/register-contract.ts";
+import { invoicesContract } from "../contract.ts";
+import { invoicesCommands } from "./commands.ts";
+import { createInvoices } from "./index.ts";
+import { invoicesInvariants } from "./invariants.ts";
+import { missingInvoices } from "./missing-alarms.ts";
+import { invoicesData } from "./personal-data.ts";
+
+export const invoicesFeature = defineFeature(
+  "invoices",
+  ({ platform, config, sites, all }) => {
+    const invoices = createInvoices(platform, {
+      subjectSources: () => all("subjectSources"),
+      issuerOf: config.issuerOf,
+      siteOf: (id) => sites.of(id),
+    });
+    return {
+      front: invoices,
+      personalData: [invoicesData],
+      routes: [routeSet(invoicesContract, invoices.handlers)],
+      jobs: invoices.jobs,
+      invariants: invoicesInvariants,
+      alarmSources: [missingInvoices(platform)],
+    };
+  },
+  { commands: invoicesCommands },
+);
