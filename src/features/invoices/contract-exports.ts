@@ -49,7 +49,8 @@ export const invoicesExportRoutes = defineContract({
     errors: [],
   },
   "GET /v2/admin/invoices/sales/export": {
-    summary: "Sales of a quarter by treatment, country and rate, credit notes taken off: `eu-consumer` is for OSS",
+    summary:
+      "Sales of a quarter by treatment, country and rate, credit notes taken off: `eu-consumer` is for OSS",
     ...take,
     query: quarter,
     csv: z.object({

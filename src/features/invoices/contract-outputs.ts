@@ -53,9 +53,7 @@ export const invoiceOutput = z.extend(invoiceRow, {
   /** When the balance paid it, or got it back. */
   paidAt: instant,
   /** The invoice that a credit note corrects. */
-  corrects: z.nullable(
-    z.object({ id: idSchema("invoice"), number: z.string(), issuedAt: instant }),
-  ),
+  corrects: z.nullable(z.object({ id: idSchema("invoice"), number: z.string(), issuedAt: instant })),
   /** The credit notes of an invoice. */
   credits: z.array(z.object({ id: idSchema("invoice"), number: z.string(), grossCents: cents })),
   customerId: idSchema("customer"),

@@ -6,6 +6,7 @@ import { contactsRoutes } from "#src/features/contacts/web/routes.tsx";
 import { apiKeysRoutes } from "#src/features/api-keys/web/routes.tsx";
 import { telegramRoutes } from "#src/features/telegram/web/routes.tsx";
 import { paymentsRoutes } from "#src/features/payments/web/routes.tsx";
+import { invoicesRoutes } from "#src/features/invoices/web/routes.tsx";
 import { supportRoutes } from "#src/features/support/web/routes.tsx";
 import { serversRoutes } from "#src/features/servers/web/routes.tsx";
 import { domainsRoutes } from "#src/features/domains/web/routes.tsx";
@@ -20,6 +21,7 @@ export const featureRoutes = [
   apiKeysRoutes,
   telegramRoutes,
   paymentsRoutes,
+  invoicesRoutes,
   supportRoutes,
   serversRoutes,
   domainsRoutes,

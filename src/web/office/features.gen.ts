@@ -5,6 +5,7 @@ import { catalogOffice } from "#src/features/catalog/office/routes.tsx";
 import { helpOffice } from "#src/features/help/office/routes.tsx";
 import { walletOffice } from "#src/features/wallet/office/routes.tsx";
 import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
+import { invoicesOffice } from "#src/features/invoices/office/routes.tsx";
 import { supportOffice } from "#src/features/support/office/routes.tsx";
 import { servicesOffice } from "#src/features/services/office/routes.tsx";
 import { serversOffice } from "#src/features/servers/office/routes.tsx";
@@ -21,6 +22,7 @@ export const officeFeatures: readonly OfficeFeature[] = [
   helpOffice,
   walletOffice,
   paymentsOffice,
+  invoicesOffice,
   supportOffice,
   servicesOffice,
   serversOffice,

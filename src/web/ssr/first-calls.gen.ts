@@ -6,6 +6,7 @@ import { contactsFirstCalls } from "#src/features/contacts/web/first-calls.ts";
 import { apiKeysFirstCalls } from "#src/features/api-keys/web/first-calls.ts";
 import { telegramFirstCalls } from "#src/features/telegram/web/first-calls.ts";
 import { paymentsFirstCalls } from "#src/features/payments/web/first-calls.ts";
+import { invoicesFirstCalls } from "#src/features/invoices/web/first-calls.ts";
 import { supportFirstCalls } from "#src/features/support/web/first-calls.ts";
 import { serversFirstCalls } from "#src/features/servers/web/first-calls.ts";
 import { domainsFirstCalls } from "#src/features/domains/web/first-calls.ts";
@@ -21,6 +22,7 @@ export const firstCalls: readonly PageCalls[] = [
   apiKeysFirstCalls,
   telegramFirstCalls,
   paymentsFirstCalls,
+  invoicesFirstCalls,
   supportFirstCalls,
   serversFirstCalls,
   domainsFirstCalls,

@@ -1,10 +1,13 @@
 import { defineFeature } from "#src/features/server-feature.ts";
+import { fill } from "#src/features/slot.ts";
+import { paperOf } from "#src/features/wallet/server/index.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { invoicesContract } from "../contract.ts";
 import { invoicesCommands } from "./commands.ts";
 import { createInvoices } from "./index.ts";
 import { invoicesInvariants } from "./invariants.ts";
 import { missingInvoices } from "./missing-alarms.ts";
+import { readPapers } from "./paper-of.ts";
 import { invoicesData } from "./personal-data.ts";
 
 export const invoicesFeature = defineFeature(
@@ -17,6 +20,7 @@ export const invoicesFeature = defineFeature(
     });
     return {
       front: invoices,
+      fills: [fill(paperOf, readPapers)],
       personalData: [invoicesData],
       routes: [routeSet(invoicesContract, invoices.handlers)],
       jobs: invoices.jobs,

@@ -27,11 +27,7 @@ export function createInvoices(platform: Platform, deps: InvoicesDeps): Invoices
     issueDue: (options) => issueDue(context, options),
     countWaiting: async () => {
       const db = platform.db.kysely;
-      const sites = await db
-        .selectFrom("invoice_settings")
-        .selectAll()
-        .where("is_on", "=", true)
-        .execute();
+      const sites = await db.selectFrom("invoice_settings").selectAll().where("is_on", "=", true).execute();
       let count = 0;
       for (const site of sites) {
         const from = lookedFrom(site, true);

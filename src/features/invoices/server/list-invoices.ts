@@ -20,8 +20,11 @@ export async function listInvoices(
     SELECT i.* FROM invoices i
     WHERE i.customer_id = ${customerId} AND ${inPage("i.issued_at", "i.id", query)}
       ${when(query.kind, (kind) => sql`i.kind = ${kind}`)}
-      ${when(year, (of) => sql`i.issued_at >= make_timestamptz(${of}, 1, 1, 0, 0, 0, 'UTC')
-        AND i.issued_at < make_timestamptz(${of} + 1, 1, 1, 0, 0, 0, 'UTC')`)}
+      ${when(
+        year,
+        (of) => sql`i.issued_at >= make_timestamptz(${of}, 1, 1, 0, 0, 0, 'UTC')
+        AND i.issued_at < make_timestamptz(${of} + 1, 1, 1, 0, 0, 0, 'UTC')`,
+      )}
       ${when(transactionId, (id) => ofMovement(id))}
     ORDER BY i.issued_at DESC, i.id DESC LIMIT ${query.limit + 1}`.execute(db);
   const { page, nextCursor } = pageOf(rows, query.limit, ({ issued_at: at, id }) => ({ at, id }));
