@@ -34,6 +34,7 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   dedicated: ["servers:read"],
   dns: ["dns:read"],
   domains: ["domains:read"],
+  invoices: ["wallet:read"],
   notifications: [],
   payments: ["wallet:read"],
   // Of people alone.
@@ -130,6 +131,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   dedicated: "services.read",
   dns: "services.read",
   domains: "services.read",
+  invoices: "money",
   notifications: "self",
   payments: "money",
   privacy: "self",

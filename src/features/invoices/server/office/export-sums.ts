@@ -92,7 +92,7 @@ export function exportSales(
 interface ReverseRow {
   readonly customer_id: string;
   readonly country: string | null;
-  readonly number: string | null;
+  readonly vat_number: string | null;
   readonly name: string | null;
   readonly documents: number;
   readonly currency: string;
@@ -117,12 +117,12 @@ export function exportReverseCharge(
     filter,
     read: async () => {
       const { rows } = await sql<ReverseRow>`
-        SELECT i.customer_id, i.country, i.buyer ->> 'vatNumber' AS number, max(i.buyer ->> 'name') AS name,
+        SELECT i.customer_id, i.country, i.buyer ->> 'vatNumber' AS vat_number, max(i.buyer ->> 'name') AS name,
                count(*)::integer AS documents, i.currency, sum(i.net_cents)::bigint AS net, i.tax_currency,
                ${atRate(sql`i.net_cents`)} AS other_net, count(*) FILTER (WHERE i.rate_e6 IS NULL)::integer AS without
         FROM invoices i WHERE ${inQuarter(siteId, query)} AND i.treatment = 'reverse-charge'
-        GROUP BY i.customer_id, i.country, number, i.currency, i.tax_currency
-        ORDER BY i.country, number, i.customer_id, i.tax_currency`.execute(db);
+        GROUP BY i.customer_id, i.country, vat_number, i.currency, i.tax_currency
+        ORDER BY i.country, vat_number, i.customer_id, i.tax_currency`.execute(db);
       const customerOf = await showCustomers(
         db,
         rows.map((row) => row.customer_id),
@@ -132,7 +132,7 @@ export function exportReverseCharge(
         rows: rows.map((row) => ({
           ...filter,
           country: row.country,
-          buyerVatNumber: row.number,
+          buyerVatNumber: row.vat_number,
           buyerName: row.name,
           ...cellsOf(customerOf(row.customer_id)),
           documents: row.documents,

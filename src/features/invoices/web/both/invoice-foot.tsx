@@ -3,7 +3,7 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Invoice } from "../queries.ts";
 
-/** What stands below all: the rate of the tax currency, that amounts are dollars, the seller's own words. */
+/** What is below all: the rate of the tax currency, that amounts are dollars, the seller's own words. */
 export function InvoiceFoot({ invoice }: { readonly invoice: Invoice }) {
   const t = useTranslations("invoices.sheet");
   const { seller, number } = invoice;

@@ -9,7 +9,7 @@ interface OfInvoice {
   readonly invoice: Invoice;
 }
 
-/** The sums by rate, and what the law wants said of them. */
+/** The sums by rate, and what the law requires to be said of them. */
 export function TaxBlock({ invoice }: OfInvoice) {
   return (
     <div className="inv-taxes">

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createInvoicesTestbed, type InvoicesTestbed } from "../invoices-testbed.fixture.ts";
 import { invoicesInvariants } from "../invariants.ts";
 
-// Random lives of orders while two workers issue and their connections are killed.
+// Random orders while two workers issue and their connections are killed.
 
 let testbed: InvoicesTestbed;
 beforeAll(async () => {
@@ -66,9 +66,9 @@ async function kill(until: Promise<unknown>): Promise<number> {
 test("no gap, one invoice for each delivered order, and in sum what was captured less what went back", async () => {
   let kills = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 12 }), async (lives) => {
+    fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 12 }), async (orders) => {
       const customer = await testbed.richCustomer();
-      for (const one of lives) await live(customer, one);
+      for (const one of orders) await live(customer, one);
       const workers = Promise.all(
         [1, 2].map(() => testbed.invoices.issueDue({ isWhole: true }).catch(() => undefined)),
       );
