@@ -64,8 +64,10 @@ export const invoiceOutput = z.extend(invoiceRow, {
     vatNumber: text,
     registration: text,
     email: text,
-    /** The site that it was sold on, where its name is another. */
-    brand: text,
+    /** The site that it was sold on. */
+    brand: z.string(),
+    /** The site is not the seller's own. */
+    isResold: z.boolean(),
     footer: z.string(),
   }),
   buyer: z.object({

@@ -12,6 +12,9 @@ import { readBuyer, readLines, readShownSeller, readTaxes } from "./read-documen
 type View = z.input<typeof invoiceOutput>;
 type RowView = z.input<typeof invoiceRow>;
 
+/** The provider's own site. */
+const ownSite = 1;
+
 /** A document as it was issued; `customerId` null: of any customer of the site. */
 export async function viewInvoice(
   db: Kysely<DB>,
@@ -29,7 +32,7 @@ export async function viewInvoice(
     .$if(customerId !== null, (query) => query.where("customer_id", "=", customerId))
     .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found");
-  const { brand, ...seller } = readShownSeller(row);
+  const seller = readShownSeller(row);
   return {
     customerId: row.customer_id,
     view: {
@@ -39,7 +42,7 @@ export async function viewInvoice(
       corrects: await readCorrected(db, row),
       credits: await readCredits(db, row),
       customerId: encodeId("customer", row.customer_id),
-      seller: { ...seller, brand: brand === seller.name ? null : brand, lines: [...seller.lines] },
+      seller: { ...seller, isResold: row.site_id !== ownSite, lines: [...seller.lines] },
       buyer: buyerView(row),
       lines: linesView(row),
       taxes: readTaxes(row).map((sums) => ({ ...sums })),

@@ -152,7 +152,7 @@ test("an order whose lines do not sum up holds no other up, and is an alarm afte
   expect(await findings()).toEqual([]);
 });
 
-test("what was issued is neither changed nor deleted", async () => {
+test("T88 what was issued is neither changed nor deleted", async () => {
   await testbed.switchOn();
   await delivered();
   await testbed.invoices.issueDue();

@@ -63,7 +63,7 @@ async function kill(until: Promise<unknown>): Promise<number> {
   return killed;
 }
 
-test("no gap, one invoice for each delivered order, and in sum what was captured less what went back", async () => {
+test("T88 no gap, one invoice for each delivered order, and in sum what was captured less what went back", async () => {
   let kills = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 12 }), async (orders) => {

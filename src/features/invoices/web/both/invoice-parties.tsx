@@ -28,7 +28,7 @@ export function SellerBlock({ invoice: { seller } }: OfInvoice) {
           <BdiCode>{seller.registration}</BdiCode>
         </p>
       )}
-      {seller.brand !== null && <p className="inv-soft">{t("brand", { brand: seller.brand })}</p>}
+      {seller.isResold && <p className="inv-soft">{t("brand", { brand: seller.brand })}</p>}
     </section>
   );
 }

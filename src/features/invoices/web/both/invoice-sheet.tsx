@@ -18,7 +18,7 @@ export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
       <header className="inv-head">
         <p className="inv-brand">
           <Mark />
-          <bdi>{seller.brand ?? seller.name}</bdi>
+          <bdi>{seller.brand}</bdi>
         </p>
         <div className="inv-title">
           <h1>{kinds(kind)}</h1>
