@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { type Bench, figureOf, p99Of } from "./bench.ts";
 import { startSiteProcess } from "./site-process.ts";
@@ -75,10 +74,10 @@ async function signUp(url: string): Promise<string> {
 /** In a thread of its own: what sends 50 MB must not keep the clock of the pages waiting. */
 async function sendAll(url: string, token: string): Promise<string[]> {
   const workerData = { url, token, uploads, uploadBytes };
-  const [ids]: unknown[] = await once(
-    new Worker(new URL("send-uploads.ts", import.meta.url), { workerData }),
-    "message",
-  );
+  const sender = new Worker(new URL("send-uploads.ts", import.meta.url), { workerData });
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  sender.once("message", resolve).once("error", reject);
+  const ids = await promise;
   if (!Array.isArray(ids)) throw new Error("the uploads did not answer");
   return ids.map(String);
 }
