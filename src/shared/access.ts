@@ -42,6 +42,7 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   // Prices of servers and names: news of both.
   services: ["servers:read", "domains:read"],
   support: ["support:read"],
+  taxes: ["wallet:read"],
   // Of people alone.
   telegram: [],
   // Each of these for the work on its own subject alone: `taskScopes`.

@@ -28,7 +28,7 @@ export async function quoteRenewal(
     at: now,
   });
   const { rows } = await sql<{ years: number; quote: { totalCents: number }; expiresAt: Date }>`
-    SELECT years, domains_quote(d.site_id, d.id, 'renew', years) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
+    SELECT years, taxes_add(domains_quote(d.site_id, d.id, 'renew', years), d.site_id, d.customer_id, ${now}) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
     FROM domains d, domains_renewable_years(d.id, ${now}) AS years
     WHERE d.id = ${domain.id} ORDER BY years`.execute(db);
   return {
@@ -50,13 +50,12 @@ export async function quoteRestore(
   const domain = await findDomain(db, customerId, domainId);
   const now = platform.clock.now();
   requireAllowed(domainCan.restore(domain, driver.capabilities(domain.tld), now));
-  return readQuote(db, { id: domain.id, siteId: domain.site_id }, now);
+  return readQuote(db, domain.id, now);
 }
 
-async function readQuote(
-  db: Kysely<DB>,
-  { id, siteId }: { readonly id: string; readonly siteId: number },
-  now: Date,
-): Promise<RestoreAnswer> {
-  return restoreAnswer.parse(await call(db, "domains_quote_restore", { site: siteId, domain: id, at: now }));
+async function readQuote(db: Kysely<DB>, id: string, now: Date): Promise<RestoreAnswer> {
+  const { rows } = await sql<{ quote: unknown }>`
+    SELECT taxes_add(domains_quote_restore(site_id, id, ${now}), site_id, customer_id, ${now}) AS quote
+    FROM domains WHERE id = ${id}`.execute(db);
+  return restoreAnswer.parse(rows[0]?.quote);
 }

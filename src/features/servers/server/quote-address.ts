@@ -20,8 +20,10 @@ export async function quoteAddress(platform: Platform, customerId: string, id: s
     throw new AppError("address_limit", { max: maxAddresses });
   }
   const { rows } = await sql<{ quote: Omit<Answer, "paidUntil"> }>`
-    SELECT catalog_quote_extra_address(${server.site_id}::smallint, ${now}::timestamptz,
-      ${server.paid_until}::timestamptz) AS quote`.execute(platform.db.kysely);
+    SELECT taxes_add(catalog_quote_extra_address(${server.site_id}::smallint, ${now}::timestamptz,
+      ${server.paid_until}::timestamptz), ${server.site_id}::smallint, ${customerId}, ${now}) AS quote`.execute(
+    platform.db.kysely,
+  );
   const row = rows[0];
   if (!row) throw new Error("catalog_quote_extra_address gave no row");
   const { totalCents, monthlyCents, days } = row.quote;

@@ -25,7 +25,7 @@ export async function readProlongOptions(
   const server = await findServer(db, customerId, id);
   await call(db, "servers_refuse_payment", { service: server.service, reason: server.suspended_reason });
   const { rows } = await sql<TermRow>`
-    SELECT term.months, term.discount_percent AS "discountPercent", servers_quote_term(s.site_id, s.id, term.months) AS quote,
+    SELECT term.months, term.discount_percent AS "discountPercent", taxes_add(servers_quote_term(s.site_id, s.id, term.months), s.site_id, s.customer_id, ${platform.clock.now()}) AS quote,
            servers_term_end(s.anchor_at, s.anchor_months, s.paid_until,
              servers_term_start(s.service, s.paid_until, ${platform.clock.now()}), term.months) AS "paidUntil"
     FROM servers s, terms term WHERE s.id = ${server.id} ORDER BY term.months`.execute(db);

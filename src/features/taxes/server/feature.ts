@@ -1,0 +1,15 @@
+import { defineFeature } from "#src/features/server-feature.ts";
+import { routeSet } from "#src/platform/http/register-contract.ts";
+import { taxesContract } from "../contract.ts";
+import { createTaxes } from "./index.ts";
+import { taxesData } from "./personal-data.ts";
+
+export const taxesFeature = defineFeature("taxes", ({ platform, drivers }) => {
+  const taxes = createTaxes(platform, { vies: drivers.vies });
+  return {
+    front: taxes,
+    personalData: [taxesData],
+    routes: [routeSet(taxesContract, taxes.handlers)],
+    jobs: taxes.jobs,
+  };
+});

@@ -1,0 +1,19 @@
+import type { Platform } from "#src/platform/platform.ts";
+import type { TaxesDeps } from "./deps.ts";
+import { taxesJobs } from "./jobs.ts";
+import { createTaxesHandlers } from "./routes.ts";
+
+export { addTax, type Sale, taxOf } from "./tax-of.ts";
+export { readSettings } from "./office/read-taxes.ts";
+export { proofDays } from "./profile/recheck.ts";
+
+export type Taxes = ReturnType<typeof createTaxes>;
+
+/**
+ * How sales are taxed: SQL of higher features adds the tax to their quotes by `taxes_add`, and the ledger keeps it with
+ * the order by `taxes_note_order`.
+ */
+export function createTaxes(platform: Platform, deps: TaxesDeps) {
+  const context = { ...deps, platform };
+  return { handlers: createTaxesHandlers(context), jobs: taxesJobs(context) };
+}
