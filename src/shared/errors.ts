@@ -116,6 +116,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   image_unavailable: 409,
   insufficient_funds: 402,
   internal: 500,
+  invalid_vat_number: 422,
   invalid_address: 422,
   invalid_characters: 422,
   invalid_country: 422,

@@ -15,6 +15,8 @@ export const taxOutput = z.object({
   isKnown: z.boolean(),
 });
 
+export type ShownTax = z.output<typeof taxOutput>;
+
 /** What a quote has besides while its site has taxes on; its other amounts are gross then. */
 export const taxedQuote = {
   netCents: z.optional(cents),

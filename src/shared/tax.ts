@@ -54,12 +54,17 @@ export function isInEu(country: string): boolean {
 /** The tax on a net amount, rounded once to the nearest cent, half a cent away from zero; `taxes_tax_cents` in SQL. */
 export function taxCents(netCents: number, basisPoints: number): number {
   const cents = Math.round((Math.abs(netCents) * basisPoints) / 10_000);
-  return netCents < 0 ? -cents : cents;
+  return netCents < 0 && cents > 0 ? -cents : cents;
 }
 
 /** What a customer with this rate pays for a net amount. */
 export function grossCents(netCents: number, basisPoints: number): number {
   return netCents + taxCents(netCents, basisPoints);
+}
+
+/** The tax within what a customer with this rate pays for one order: the same that was added. */
+export function taxWithin(gross: number, basisPoints: number): number {
+  return gross - Math.round((gross * 10_000) / (10_000 + basisPoints));
 }
 
 /** A rate in percent, as people write it: 2550 → `25.5`. */

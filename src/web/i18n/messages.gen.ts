@@ -2,6 +2,7 @@
 import type accounts from "../../../locales/en/accounts.json";
 import type aml from "../../../locales/en/aml.json";
 import type api from "../../../locales/en/api.json";
+import type billing from "../../../locales/en/billing.json";
 import type call from "../../../locales/en/call.json";
 import type catalog from "../../../locales/en/catalog.json";
 import type common from "../../../locales/en/common.json";
@@ -71,6 +72,7 @@ export interface Messages {
   readonly accounts: typeof accounts;
   readonly aml: typeof aml;
   readonly api: typeof api;
+  readonly billing: typeof billing;
   readonly call: typeof call;
   readonly catalog: typeof catalog;
   readonly common: typeof common;

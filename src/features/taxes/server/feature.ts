@@ -1,4 +1,6 @@
+import { taxOfCustomer } from "#src/features/accounts/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
+import { fill } from "#src/features/slot.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { taxesContract } from "../contract.ts";
 import { createTaxes } from "./index.ts";
@@ -9,6 +11,7 @@ export const taxesFeature = defineFeature("taxes", ({ platform, drivers }) => {
   return {
     front: taxes,
     personalData: [taxesData],
+    fills: [fill(taxOfCustomer, taxes.shownTaxOf)],
     routes: [routeSet(taxesContract, taxes.handlers)],
     jobs: taxes.jobs,
   };

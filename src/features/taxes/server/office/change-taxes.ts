@@ -126,7 +126,7 @@ function readSeller({
   if (sellerVatNumber === null || sellerVatNumber === "") return null;
   const number = readVatNumber(sellerVatNumber);
   if (number === null || sellerCountry === null || number.prefix !== vatPrefixOf(sellerCountry)) {
-    throw wrong("sellerVatNumber");
+    throw new AppError("invalid_input", undefined, { sellerVatNumber: "invalid_vat_number" });
   }
   return vatNumberText(number);
 }

@@ -3,7 +3,7 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { AppError, type ErrorCode } from "#src/shared/errors.ts";
 import { isInEu } from "#src/shared/tax.ts";
 import { isCountry } from "#src/shared/validation/countries.ts";
 import type { billingBody } from "../../contract.ts";
@@ -68,14 +68,16 @@ export async function saveBilling(
 
 /** The VAT number as it is kept; refuses what no billing address can be. */
 function readBody({ country, isBusiness, name, address, vatNumber }: z.output<typeof billingBody>) {
-  const wrong = (field: string) => new AppError("invalid_input", undefined, { [field]: "invalid_input" });
-  if (!isCountry(country)) throw wrong("country");
-  if (isBusiness && name === "") throw wrong("name");
-  if (isBusiness && address.line1 === "") throw wrong("address.line1");
+  const wrong = (field: string, code: ErrorCode) =>
+    new AppError("invalid_input", undefined, { [field]: code });
+  if (!isCountry(country)) throw wrong("country", "invalid_country");
+  if (isBusiness && name === "") throw wrong("name", "required");
+  if (isBusiness && address.line1 === "") throw wrong("address.line1", "required");
   if (!isBusiness || vatNumber === null || vatNumber === "") return null;
   const number = readVatNumber(vatNumber);
   // A number of another country says that the business is there: then that country has to be chosen.
-  if (number === null || !isInEu(country) || number.prefix !== vatPrefixOf(country)) throw wrong("vatNumber");
+  if (number === null || !isInEu(country) || number.prefix !== vatPrefixOf(country))
+    throw wrong("vatNumber", "invalid_vat_number");
   return vatNumberText(number);
 }
 
