@@ -139,6 +139,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   support: "support.read",
   tasks: "services.read",
   telegram: "self",
+  taxes: "money",
   wallet: "money",
   webhooks: "webhooks",
 };

@@ -53,8 +53,6 @@ const customerTaxes = z.object({
     z.object({
       country: z.string(),
       isBusiness: z.boolean(),
-      name: z.nullable(z.string()),
-      address: z.nullable(z.string()),
       vatNumber: z.nullable(z.string()),
       viesState: z.nullable(z.enum(viesStates)),
       consultationNumber: z.nullable(z.string()),
@@ -97,7 +95,7 @@ export const taxesAdminRoutes = defineContract({
   "GET /v2/admin/customers/{id}/taxes": {
     summary: "Where a customer is for taxes, and the evidence of it",
     access: "staff",
-    permission: "customers.read",
+    permission: "tax.read",
     params: customer,
     output: customerTaxes,
     errors: ["not_found"],

@@ -29,11 +29,17 @@ export const billingBody = z.strictObject({
   phone: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(30))), null),
 });
 
-export const billingProfile = z.object({
+const billingProfile = z.object({
   country: z.string(),
   isBusiness: z.boolean(),
   name: z.string(),
-  address: billingAddress,
+  address: z.object({
+    line1: z.string(),
+    line2: z.string(),
+    city: z.string(),
+    region: z.string(),
+    postcode: z.string(),
+  }),
   vatNumber: z.nullable(z.string()),
   /** Null: no number, or it was not asked about yet. */
   viesState: z.nullable(z.enum(viesStates)),
@@ -76,6 +82,7 @@ export const taxesContract = defineContract({
     ...shared,
     scope: null,
     limit: "account",
+    body: z.strictObject({}),
     output: billingOutput,
     errors: ["not_found"],
   },

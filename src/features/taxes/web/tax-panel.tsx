@@ -52,7 +52,7 @@ function NumberState({ profile }: { readonly profile: Numbered }) {
   const queryClient = useQueryClient();
   const { vatNumber, viesState, checkedAt } = profile;
   const check = useMutation({
-    mutationFn: () => api("POST /v2/billing/check", {}),
+    mutationFn: () => api("POST /v2/billing/check", { body: {} }),
     onSuccess: (answer) => {
       queryClient.setQueryData(billingQuery.queryKey, answer);
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });

@@ -103,6 +103,7 @@ test("the tax of a total is rounded once, and its lines add up to it", async () 
 });
 
 test("a delivery posts net to revenue and its tax to the account of country and rate", async () => {
+  const before = (await taxAccounts())["tax:LU:1700"];
   const order = await buy(await customerIn({ country: "LU" }), [1000]);
   await testbed.settle(order, "delivered");
   const { rows } = await sql<{ kind: string; amount: bigint }>`
@@ -115,7 +116,7 @@ test("a delivery posts net to revenue and its tax to the account of country and 
     { kind: "tax:LU:1700", amount: 170n },
   ]);
   await testbed.refund(order, [[1, 1170n]]);
-  expect((await taxAccounts())["tax:LU:1700"]).toBeUndefined();
+  expect((await taxAccounts())["tax:LU:1700"]).toBe(before);
 });
 
 test("who never said where they are buys nothing, and is renewed at the seller's rate", async () => {
@@ -138,7 +139,7 @@ test("whatever is bought, refunded and cut off, no cent of tax is lost", async (
     { country: "LU" },
     { country: "US" },
   );
-  const life = fc.record({
+  const course = fc.record({
     place,
     nets: fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 4 }),
     discount: fc.integer({ min: 0, max: 90 }),
@@ -149,8 +150,8 @@ test("whatever is bought, refunded and cut off, no cent of tax is lost", async (
     unused: fc.integer({ min: 0, max: 100 }),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 5 }), async (lives) => {
-      for (const { place: where, nets, discount, outcome, refunds, unused } of lives) {
+    fc.asyncProperty(fc.array(course, { minLength: 1, maxLength: 5 }), async (courses) => {
+      for (const { place: where, nets, discount, outcome, refunds, unused } of courses) {
         const customer = await customerIn(where);
         const off = -Math.floor((nets.reduce((sum, cents) => sum + cents, 0) * discount) / 100);
         const lines = off === 0 ? nets : [...nets, off];

@@ -10,7 +10,6 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { isCountry } from "#src/shared/validation/countries.ts";
-import { billingAddress } from "../../contract.ts";
 import type { taxesAdminRoutes } from "../../contract-admin.ts";
 import { taxesEvents } from "../../events.ts";
 import { readEvidence, withPiece } from "../profile/evidence.ts";
@@ -36,8 +35,6 @@ export async function readCustomerTaxes(db: Kysely<DB>, customerId: string, now:
       ? {
           country: row.country,
           isBusiness: row.is_business,
-          name: row.name,
-          address: addressText(row.address),
           vatNumber: row.vat_number,
           viesState: viesStateOf(row.vies_state),
           consultationNumber: row.consultation_number,
@@ -80,10 +77,4 @@ export async function addEvidence(
     const changed = { name: "taxes.changed.v1", payload: {}, siteId, customerId } as const;
     await publishEvent(trx, { now: ctx.now }, taxesEvents, changed);
   });
-}
-
-function addressText(stored: unknown): string | null {
-  const { line1, line2, postcode, city, region } = billingAddress.parse(stored);
-  const text = [line1, line2, `${postcode} ${city}`.trim(), region].filter((part) => part !== "").join(", ");
-  return text === "" ? null : text;
 }

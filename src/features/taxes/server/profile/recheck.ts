@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import type { CustomerCtx } from "#src/platform/ctx.ts";
+import { createCtx, type CustomerCtx, systemActor } from "#src/platform/ctx.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { addDays, addMs } from "#src/shared/time.ts";
@@ -81,6 +81,13 @@ export async function renewProofs({ platform, vies }: TaxesContext): Promise<voi
         .where("vat_number", "=", vatNumber)
         .execute();
       if (answer.state === due.vies_state) return;
+      await writeAudit(trx, createCtx(platform, systemActor), {
+        action: "billing.check",
+        objectType: "customer",
+        objectId: customerId,
+        before: { vies: due.vies_state },
+        after: { vies: answer.state },
+      });
       const changed = { name: "taxes.changed.v1", payload: {}, siteId, customerId } as const;
       await publishEvent(trx, { now }, taxesEvents, changed);
     });
