@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
+import { type TaxedPart, taxedPart } from "#src/features/taxes/server/index.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
@@ -27,7 +28,7 @@ export async function quoteRenewal(
     years: domain.renew_years,
     at: now,
   });
-  const { rows } = await sql<{ years: number; quote: { totalCents: number }; expiresAt: Date }>`
+  const { rows } = await sql<{ years: number; quote: { totalCents: number } & TaxedPart; expiresAt: Date }>`
     SELECT years, taxes_add(domains_quote(d.site_id, d.id, 'renew', years), d.site_id, d.customer_id, ${now}) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
     FROM domains d, domains_renewable_years(d.id, ${now}) AS years
     WHERE d.id = ${domain.id} ORDER BY years`.execute(db);
@@ -35,6 +36,7 @@ export async function quoteRenewal(
     options: rows.map(({ years, quote, expiresAt }) => ({
       years,
       totalCents: quote.totalCents,
+      ...taxedPart(quote),
       expiresAt: expiresAt.toISOString(),
     })),
   };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
+import { type TaxedPart, taxedPart } from "#src/features/taxes/server/index.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { serversContract } from "../contract.ts";
@@ -11,7 +12,7 @@ type Option = Answer["options"][number];
 interface TermRow {
   readonly months: number;
   readonly discountPercent: number;
-  readonly quote: Pick<Option, "lines" | "totalCents">;
+  readonly quote: Pick<Option, "lines" | "totalCents"> & TaxedPart;
   readonly paidUntil: Date;
 }
 
@@ -35,6 +36,7 @@ export async function readProlongOptions(
       discountPercent,
       lines: quote.lines,
       totalCents: quote.totalCents,
+      ...taxedPart(quote),
       paidUntil: paidUntil.toISOString(),
     })),
   };

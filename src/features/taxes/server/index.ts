@@ -7,6 +7,7 @@ import { createTaxesHandlers } from "./routes.ts";
 import { taxOf } from "./tax-of.ts";
 
 export { addTax, type Sale } from "./tax-of.ts";
+export { type TaxedPart, taxedPart } from "./taxed-part.ts";
 export { readSettings } from "./office/read-taxes.ts";
 export { proofDays } from "./profile/recheck.ts";
 
