@@ -18,6 +18,7 @@ import { servicesFeature } from "#src/features/services/server/feature.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { statsFeature } from "#src/features/stats/server/feature.ts";
 import { supportFeature } from "#src/features/support/server/feature.ts";
+import { taxesFeature } from "#src/features/taxes/server/feature.ts";
 import { telegramFeature } from "#src/features/telegram/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { webhooksFeature } from "#src/features/webhooks/server/feature.ts";
@@ -29,6 +30,7 @@ export const serverFeatures = [
   catalogFeature,
   dnsFeature,
   helpFeature,
+  taxesFeature,
   notificationsFeature,
   walletFeature,
   contactsFeature,

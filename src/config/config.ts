@@ -29,6 +29,7 @@ import {
   refuseUnusableRates,
 } from "./money-settings.ts";
 import { passwordVariables } from "./password-settings.ts";
+import { taxVariables } from "./tax-settings.ts";
 import { refuseDemoParts } from "./refuse-demo-parts.ts";
 import { type ChosenChain, decideMoney, findMixedMoney } from "./refuse-mixed-money.ts";
 import {
@@ -117,6 +118,7 @@ const variablesWith = ({
   ...signinVariablesOf({ signin }),
   ...telegramVariablesOf({ telegram }),
   ...passwordVariables,
+  ...taxVariables,
   ...mailVariables,
   ...mailboxVariables,
   ...filesVariables,
@@ -179,6 +181,8 @@ export interface Config extends Environment, DnsSettings {
   readonly files: FilesSettings;
   /** Address of the scanner; null: files are not scanned. */
   readonly scanner: string | null;
+  /** What proves VAT numbers. */
+  readonly vies: "off" | "simulated" | "rest";
   /** Null: no answers by mail are read. */
   readonly mailbox: MailboxSettings | null;
   /** The bot of TELEGRAM; null: off. */
@@ -238,6 +242,7 @@ export function readConfig(
     signin,
     files: filesOf(settings, dataDir),
     scanner: scannerOf(settings),
+    vies: settings.VIES ?? (isDemo ? "simulated" : "off"),
     mailbox: mailboxOf(settings, isDemo),
     ...botOf(telegram, address.publicUrl),
     legacy: legacyOf(settings, settings.PUBLIC_URL),

@@ -12,6 +12,7 @@ import { privacyEvents } from "#src/features/privacy/events.ts";
 import { serversEvents } from "#src/features/servers/events.ts";
 import { servicesEvents } from "#src/features/services/events.ts";
 import { supportEvents } from "#src/features/support/events.ts";
+import { taxesEvents } from "#src/features/taxes/events.ts";
 import { telegramEvents } from "#src/features/telegram/events.ts";
 import { walletEvents } from "#src/features/wallet/events.ts";
 import { webhooksEvents } from "#src/features/webhooks/events.ts";
@@ -23,6 +24,7 @@ export const productEvents = {
   ...taskEvents,
   ...accountsEvents,
   ...dnsEvents,
+  ...taxesEvents,
   ...notificationsEvents,
   ...walletEvents,
   ...contactsEvents,

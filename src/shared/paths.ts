@@ -66,6 +66,7 @@ const pages = {
   "cabinet-telegram": { path: "/telegram", needs: "bot" },
   "cabinet-settings": { path: "/settings" },
   "cabinet-settings-security": { path: "/settings/security" },
+  "cabinet-settings-billing": { path: "/settings/billing" },
   "cabinet-settings-team": { path: "/settings/team" },
   "cabinet-whitelabel": { path: "/whitelabel", isPlanned: true },
   "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", isPlanned: true },

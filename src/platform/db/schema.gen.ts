@@ -2248,6 +2248,7 @@ export interface TaxProfiles {
   evidence: Generated<Json>;
   is_business: Generated<boolean>;
   name: string | null;
+  phone: string | null;
   updated_at: Timestamp;
   vat_number: string | null;
   vies_state: string | null;
@@ -2273,6 +2274,7 @@ export interface TaxSettings {
   oss: Generated<boolean>;
   pieces_needed: Generated<number>;
   seller_country: string | null;
+  seller_vat_number: string | null;
   site_id: number;
   updated_at: Timestamp;
   updated_by: Json;

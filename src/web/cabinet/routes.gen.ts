@@ -1,5 +1,6 @@
 // Made by npm run codegen from src/features/feature-order.ts and the files that exist.
 import { accountsRoutes } from "#src/features/accounts/web/routes.tsx";
+import { taxesRoutes } from "#src/features/taxes/web/routes.tsx";
 import { notificationsRoutes } from "#src/features/notifications/web/routes.tsx";
 import { walletRoutes } from "#src/features/wallet/web/routes.tsx";
 import { contactsRoutes } from "#src/features/contacts/web/routes.tsx";
@@ -15,6 +16,7 @@ import { nameSaleRoutes } from "#src/features/name-sale/web/routes.tsx";
 
 export const featureRoutes = [
   accountsRoutes,
+  taxesRoutes,
   notificationsRoutes,
   walletRoutes,
   contactsRoutes,

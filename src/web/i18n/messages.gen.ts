@@ -2,6 +2,7 @@
 import type accounts from "../../../locales/en/accounts.json";
 import type aml from "../../../locales/en/aml.json";
 import type api from "../../../locales/en/api.json";
+import type billing from "../../../locales/en/billing.json";
 import type call from "../../../locales/en/call.json";
 import type catalog from "../../../locales/en/catalog.json";
 import type common from "../../../locales/en/common.json";
@@ -40,6 +41,7 @@ import type officePrivacy from "../../../locales/en/officePrivacy.json";
 import type officeServices from "../../../locales/en/officeServices.json";
 import type officeStaff from "../../../locales/en/officeStaff.json";
 import type officeSupport from "../../../locales/en/officeSupport.json";
+import type officeTaxes from "../../../locales/en/officeTaxes.json";
 import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
 import type pay from "../../../locales/en/pay.json";
@@ -73,6 +75,7 @@ export interface Messages {
   readonly accounts: typeof accounts;
   readonly aml: typeof aml;
   readonly api: typeof api;
+  readonly billing: typeof billing;
   readonly call: typeof call;
   readonly catalog: typeof catalog;
   readonly common: typeof common;
@@ -111,6 +114,7 @@ export interface Messages {
   readonly officeServices: typeof officeServices;
   readonly officeStaff: typeof officeStaff;
   readonly officeSupport: typeof officeSupport;
+  readonly officeTaxes: typeof officeTaxes;
   readonly order: typeof order;
   readonly palette: typeof palette;
   readonly pay: typeof pay;

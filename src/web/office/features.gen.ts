@@ -3,6 +3,7 @@ import { staffOffice } from "#src/features/staff/office/routes.tsx";
 import { accountsOffice } from "#src/features/accounts/office/routes.tsx";
 import { catalogOffice } from "#src/features/catalog/office/routes.tsx";
 import { helpOffice } from "#src/features/help/office/routes.tsx";
+import { taxesOffice } from "#src/features/taxes/office/routes.tsx";
 import { walletOffice } from "#src/features/wallet/office/routes.tsx";
 import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
 import { invoicesOffice } from "#src/features/invoices/office/routes.tsx";
@@ -20,6 +21,7 @@ export const officeFeatures: readonly OfficeFeature[] = [
   accountsOffice,
   catalogOffice,
   helpOffice,
+  taxesOffice,
   walletOffice,
   paymentsOffice,
   invoicesOffice,

@@ -1,5 +1,6 @@
 // Made by npm run codegen from src/features/feature-order.ts and the files that exist.
 import { accountsFirstCalls } from "#src/features/accounts/web/first-calls.ts";
+import { taxesFirstCalls } from "#src/features/taxes/web/first-calls.ts";
 import { notificationsFirstCalls } from "#src/features/notifications/web/first-calls.ts";
 import { walletFirstCalls } from "#src/features/wallet/web/first-calls.ts";
 import { contactsFirstCalls } from "#src/features/contacts/web/first-calls.ts";
@@ -16,6 +17,7 @@ import type { PageCalls } from "./page-calls.ts";
 
 export const firstCalls: readonly PageCalls[] = [
   accountsFirstCalls,
+  taxesFirstCalls,
   notificationsFirstCalls,
   walletFirstCalls,
   contactsFirstCalls,

@@ -62,6 +62,7 @@ const accountTerms = {
 } as const;
 
 /** Cents of a customer's wallet; a higher feature fills it. */
+export const taxOfCustomer = slot<AccountsDeps["taxOf"]>("tax of a customer");
 export const balanceOf = slot<AccountsDeps["balanceOf"]>("balance of a customer");
 
 /** Whether a user has a chat of Telegram connected; a higher feature fills it. */

@@ -4,7 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 
 /** What must hold of invoices at every moment. */
 export const invoicesInvariants: readonly Invariant[] = [
-  { id: "I16", title: "Invoices are numbered without a gap and say what was paid", find: findWrongInvoices },
+  { id: "I17", title: "Invoices are numbered without a gap and say what was paid", find: findWrongInvoices },
 ];
 
 async function findWrongInvoices(db: Kysely<DB>): Promise<Finding[]> {

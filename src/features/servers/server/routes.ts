@@ -3,6 +3,7 @@ import type { Catalog } from "#src/features/catalog/server/index.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { serversContract } from "../contract.ts";
+import { quoteWithTax } from "./quote-with-tax.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { serversOfficeHandlers } from "./office-routes.ts";
 import type { ServerActs } from "./admin/server-acts.ts";
@@ -86,7 +87,10 @@ export function serversRoutes(platform: Platform, deps: ServersDeps, acts: Serve
       return { locations };
     },
     "GET /v2/servers/quote": ({ ctx, query }) =>
-      catalog.quoteServer({ ...query, siteId: ctx.site.id, customerId: ctx.actor.customerId }),
+      quoteWithTax(
+        { db: platform.db.kysely, catalog },
+        { ...query, siteId: ctx.site.id, customerId: ctx.actor.customerId, now: ctx.now },
+      ),
     "GET /v2/servers/list": ({ ctx, query }) =>
       listServers(platform, catalog, { ...query, customerId: ctx.actor.customerId }),
     "POST /v2/servers/purchase": ({ ctx, body, idempotency }) =>

@@ -7,6 +7,7 @@ import { useOfficeId } from "#src/web/office/office-link.tsx";
 import { AuditLink } from "#src/web/office/parts/audit-link.tsx";
 import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
+import { CustomerTaxPanel } from "#src/features/taxes/office/customer-tax-panel.tsx";
 import { useCustomerActs } from "./acts/customer-acts.tsx";
 import { useCustomerOrderActs } from "./acts/order-acts.ts";
 import { type Customer, customerQuery } from "#src/web/office/parts/customer-head-query.ts";
@@ -62,6 +63,7 @@ function Shown({ customer }: { readonly customer: Customer }) {
             <ActPanel acts={[...own.acts, ...orders, ...privacy.acts]} />
             <PinnedPanel id={customer.id} />
             <ContactPanel customer={customer} shown={shown} />
+            <CustomerTaxPanel id={customer.id} />
           </>
         }
       />
