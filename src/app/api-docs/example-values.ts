@@ -127,6 +127,15 @@ export const apiExamples: ApiExamples = {
     },
     "DELETE /v2/domains/{id}": { confirmName: "web-1.com" },
     "POST /v2/domains/search/bulk": { names: ["harbour", "anchor"] },
+    "PUT /v2/admin/taxes/settings": {
+      sellerCountry: "DE",
+      sellerVatNumber: "DE123456788",
+      piecesNeeded: 1,
+    },
+    "PUT /v2/admin/taxes/rates": {
+      rates: [{ country: "DE", basisPoints: 1900, validFrom: "2026-01-01", validTo: null }],
+    },
+    "POST /v2/admin/customers/{id}/taxes/evidence": { country: "DE" },
     "PUT /v2/billing": {
       country: "DE",
       isBusiness: false,

@@ -60,7 +60,7 @@ async function balanceOf({ customerId }: UserActor): Promise<number> {
   return Number(await testbed.wallet.balanceOf(customerId));
 }
 
-describe("a purchase in five countries", () => {
+describe("T87 a purchase in five countries", () => {
   test.each<[string, TaxedPlace, string, number]>([
     ["own", { country: "DE" }, "domestic", 93],
     ["EU consumer", { country: "FI" }, "eu-consumer", 125],

@@ -100,7 +100,7 @@ test("a company whose number is in use accounts for the tax itself, as typed wit
 test.each([
   ["is not in use", "FR12345678900", "invalid"],
   ["is of a state that does not answer", "FR12345678909", "unreachable"],
-])("a company whose number %s pays as a consumer", async (_, vatNumber, viesState) => {
+])("T87 a company whose number %s pays as a consumer", async (_, vatNumber, viesState) => {
   const actor = await testbed.signUp();
   const { tax, profile } = await testbed.save(actor, { ...company, vatNumber });
   expect(tax).toMatchObject({ treatment: "eu-consumer", basisPoints: 2000 });

@@ -92,7 +92,7 @@ test("of who never said where they are the seller's tax is taken, and it is not 
   });
 });
 
-describe("evidence", () => {
+describe("T87 evidence", () => {
   const says = (...pieces: readonly (readonly [string, string])[]) =>
     pieces.map(([kind, country]) => ({ kind, country }));
   const careful = (treatment: string, country: string, basisPoints: number) =>

@@ -8,8 +8,6 @@ import { taxOf } from "./tax-of.ts";
 
 export { addTax, type Sale } from "./tax-of.ts";
 export { type TaxedPart, taxedPart } from "./taxed-part.ts";
-export { readSettings } from "./office/read-taxes.ts";
-export { proofDays } from "./profile/recheck.ts";
 
 export type Taxes = ReturnType<typeof createTaxes>;
 

@@ -130,7 +130,7 @@ test("an order without its tax is not taken while taxes are on", async () => {
   await expect(testbed.buy(customer, 100n)).rejects.toThrow("quoted without its tax");
 });
 
-test("whatever is bought, refunded and cut off, no cent of tax is lost", async () => {
+test("T87 whatever is bought, refunded and cut off, no cent of tax is lost", async () => {
   const place = fc.constantFrom<Place>(
     { country: "DE" },
     { country: "FI" },

@@ -10,7 +10,7 @@ import type { TaxesContext } from "../deps.ts";
 import { answeredColumns, askVies } from "./check-number.ts";
 
 /** A proof is renewed before this many days are over, and does not count after them. */
-export const proofDays = 90;
+const proofDays = 90;
 /** From here on it is asked again, so that a day on which VIES is away costs no proof. */
 const askAgainDays = 80;
 const retryMs = 3_600_000;
