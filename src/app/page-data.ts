@@ -47,7 +47,7 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
       catalog.readCatalogue(siteId, null),
       catalog.readTlds(siteId),
       catalog.readDedicated(),
-      readLegalTerms(product, config, site),
+      readLegalTerms(product, site),
       usualInstall(),
       product.support.readHours(siteId),
     ]);
@@ -59,6 +59,8 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
   };
 
   const snapshots = keepSnapshots({ clock, log, wake, read: readAll });
+  // Legal texts have names and limits that staff sets.
+  product.sites.onChange(snapshots.readAgain);
   const revisions = keepSnapshots({ clock, log, wake, channel: "help", read: product.help.revisionOf });
 
   /** The settings of the site with what is kept in the database. */

@@ -14,6 +14,7 @@ import { paymentsFeature } from "#src/features/payments/server/feature.ts";
 import { privacyFeature } from "#src/features/privacy/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { servicesFeature } from "#src/features/services/server/feature.ts";
+import { settingsFeature } from "#src/features/settings/server/feature.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { statsFeature } from "#src/features/stats/server/feature.ts";
 import { supportFeature } from "#src/features/support/server/feature.ts";
@@ -28,6 +29,7 @@ export const serverFeatures = [
   catalogFeature,
   dnsFeature,
   helpFeature,
+  settingsFeature,
   notificationsFeature,
   walletFeature,
   contactsFeature,

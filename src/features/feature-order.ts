@@ -4,7 +4,7 @@
  */
 export const featureTiers = [
   ["staff"],
-  ["accounts", "catalog", "dns", "help"],
+  ["accounts", "catalog", "dns", "help", "settings"],
   ["notifications", "wallet", "contacts", "api-keys"],
   ["webhooks", "telegram", "payments", "support", "referrals"],
   ["services"],

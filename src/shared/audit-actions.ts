@@ -209,6 +209,7 @@ export const auditActions = [
   "session.revoke",
   "session.send-code",
   "session.switch",
+  "setting.change",
   "ssh-key.delete",
   "ssh-key.rename",
   "ssh-key.save",

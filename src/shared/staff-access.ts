@@ -65,6 +65,8 @@ export const staffPermissions = {
   "servers.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "servers.suspend": ["abuse", "engineer"],
   "servers.terminate": ["abuse"],
+  "settings.read": ["auditor"],
+  "settings.write": [],
   "staff.read": ["auditor"],
   "staff.write": [],
   "stats.read": ["auditor", "billing"],

@@ -1701,6 +1701,17 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SettingVersions {
+  changed_at: Timestamp;
+  changed_by: Json;
+  is_default: boolean;
+  name: string;
+  number: number;
+  reason: string;
+  site_id: number;
+  value: Json | null;
+}
+
 export interface SimBlocks {
   chain: string;
   hash: string;
@@ -2629,6 +2640,7 @@ export interface DB {
   service_reminders: ServiceReminders;
   service_renewals: ServiceRenewals;
   sessions: Sessions;
+  setting_versions: SettingVersions;
   sim_blocks: SimBlocks;
   sim_files: SimFiles;
   sim_gateway_payments: SimGatewayPayments;

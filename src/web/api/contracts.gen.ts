@@ -4,6 +4,7 @@ import type { accountsContract } from "#src/features/accounts/contract.ts";
 import type { catalogContract } from "#src/features/catalog/contract.ts";
 import type { dnsContract } from "#src/features/dns/contract.ts";
 import type { helpContract } from "#src/features/help/contract.ts";
+import type { settingsContract } from "#src/features/settings/contract.ts";
 import type { notificationsContract } from "#src/features/notifications/contract.ts";
 import type { walletContract } from "#src/features/wallet/contract.ts";
 import type { contactsContract } from "#src/features/contacts/contract.ts";
@@ -27,6 +28,7 @@ export type ApiContract = typeof staffContract &
   typeof catalogContract &
   typeof dnsContract &
   typeof helpContract &
+  typeof settingsContract &
   typeof notificationsContract &
   typeof walletContract &
   typeof contactsContract &

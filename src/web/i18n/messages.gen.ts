@@ -36,6 +36,7 @@ import type officeOrders from "../../../locales/en/officeOrders.json";
 import type officePrices from "../../../locales/en/officePrices.json";
 import type officePrivacy from "../../../locales/en/officePrivacy.json";
 import type officeServices from "../../../locales/en/officeServices.json";
+import type officeSettings from "../../../locales/en/officeSettings.json";
 import type officeStaff from "../../../locales/en/officeStaff.json";
 import type officeSupport from "../../../locales/en/officeSupport.json";
 import type order from "../../../locales/en/order.json";
@@ -105,6 +106,7 @@ export interface Messages {
   readonly officePrices: typeof officePrices;
   readonly officePrivacy: typeof officePrivacy;
   readonly officeServices: typeof officeServices;
+  readonly officeSettings: typeof officeSettings;
   readonly officeStaff: typeof officeStaff;
   readonly officeSupport: typeof officeSupport;
   readonly order: typeof order;

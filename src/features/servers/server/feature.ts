@@ -48,7 +48,7 @@ export const serversFeature = defineFeature(
         ownHosts: () => [...sites.hosts(), ...config.nameServers],
         lookUp: systemLookUp(),
       },
-      withdrawalDays: config.WITHDRAWAL_DAYS,
+      withdrawalDays: () => sites.provider().values.withdrawalDays,
       hashPassword: hashes[compute.capabilities().passwordHash],
     });
     return {

@@ -48,7 +48,7 @@ export interface ServersDeps {
   /** Null: addresses lead back to nothing of ours. */
   readonly reverse: ReverseDeps | null;
   /** For how long after a delivery customers may withdraw from the contract; 0: not at all. */
-  readonly withdrawalDays: number;
+  readonly withdrawalDays: () => number;
 }
 
 type Contract = typeof serversContract;
@@ -126,9 +126,9 @@ export function serversRoutes(platform: Platform, deps: ServersDeps, acts: Serve
     "DELETE /v2/servers/{id}": ({ ctx, params, body, idempotency }) =>
       deleteServer(platform, ctx, { ...body, idempotency, serverId: params.id }),
     "GET /v2/servers/{id}/withdrawal": ({ ctx, params }) =>
-      quoteWithdrawal(platform, ctx.actor, { serverId: params.id, days: deps.withdrawalDays }),
+      quoteWithdrawal(platform, ctx.actor, { serverId: params.id, days: deps.withdrawalDays() }),
     "POST /v2/servers/{id}/withdraw": ({ ctx, params, body, idempotency }) =>
-      withdrawServer(platform, ctx, { ...body, idempotency, serverId: params.id, days: deps.withdrawalDays }),
+      withdrawServer(platform, ctx, { ...body, idempotency, serverId: params.id, days: deps.withdrawalDays() }),
     "POST /v2/servers/{id}/autoprolongation/toggle": ({ ctx, params, body }) =>
       setAutoprolong(platform, ctx, { ...body, serverId: params.id }),
     "PUT /v2/servers/{id}/name": ({ ctx, params, body }) =>
