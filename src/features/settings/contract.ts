@@ -57,9 +57,7 @@ export const settingsContract = defineContract({
     stepUp: true,
     body: z.strictObject({
       changes: z
-        .array(
-          z.strictObject({ name, value: z.optional(value), expectedVersion: z.int().check(z.gte(0)) }),
-        )
+        .array(z.strictObject({ name, value: z.optional(value), expectedVersion: z.int().check(z.gte(0)) }))
         .check(z.minLength(1), z.maxLength(settingNames.length)),
       reason: staffReason,
     }),

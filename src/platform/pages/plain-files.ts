@@ -66,8 +66,6 @@ export async function servePlainFiles(app: FastifyInstance, options: PlainFilesO
   app.get("/.well-known/security.txt", (request, reply) => {
     const contact = securityContact();
     if (contact === null) return reply.callNotFound();
-    return reply
-      .type("text/plain; charset=utf-8")
-      .send(securityText(siteOf(request).origin, contact, now()));
+    return reply.type("text/plain; charset=utf-8").send(securityText(siteOf(request).origin, contact, now()));
   });
 }

@@ -1,6 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { isSettingName, type SettingName, settings, type SettingValues } from "#src/shared/settings/registry.ts";
+import {
+  isSettingName,
+  type SettingName,
+  settings,
+  type SettingValues,
+} from "#src/shared/settings/registry.ts";
 
 /** What staff set on a site; what it left alone is absent. */
 export type SetValues = Partial<SettingValues>;
@@ -39,7 +44,9 @@ export function setValuesOf(versions: readonly LastVersion[], siteId: number): S
 
 /** What counts on a site: what staff set, else what it began with, else the product's own. */
 export function valuesOf(start: SetValues, set: SetValues): SettingValues {
-  const fallbacks = Object.fromEntries(Object.entries(settings).map(([name, { fallback }]) => [name, fallback]));
+  const fallbacks = Object.fromEntries(
+    Object.entries(settings).map(([name, { fallback }]) => [name, fallback]),
+  );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name has its fallback
   return { ...(fallbacks as unknown as SettingValues), ...start, ...set };
 }

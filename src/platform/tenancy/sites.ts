@@ -130,7 +130,8 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
     },
     byHost: (host) => {
       if (providers === undefined) throw new Error("The sites have not been read yet.");
-      return byHost.get(host.toLowerCase().replace(/:\d+$/, "")) ?? provider();
+      const own = provider();
+      return byHost.get(host.toLowerCase().replace(/:\d+$/, "")) ?? own;
     },
     of: async (id) => {
       await refreshOld();

@@ -45,10 +45,7 @@ export const settings = {
   bannerLink: linkSetting(notices),
   tickerText: languagesSetting(notices, 120),
   ratingScore: optionalNumber({ ...proof, variables: ["RATING_SCORE"] }, { least: 0, most: 5 }, 2),
-  ratingReviews: optionalNumber(
-    { ...proof, variables: ["RATING_REVIEWS"] },
-    { least: 1, most: 100_000_000 },
-  ),
+  ratingReviews: optionalNumber({ ...proof, variables: ["RATING_REVIEWS"] }, { least: 1, most: 100_000_000 }),
   ratingUrl: linkSetting({ ...proof, variables: ["RATING_URL"] }),
   reviews: reviewsSetting({ ...proof, variables: ["REVIEWS_FILE"] }),
   coinsOff: coinsSetting({ ...deposits, variables: [] }),

@@ -3,6 +3,7 @@ import { staffOffice } from "#src/features/staff/office/routes.tsx";
 import { accountsOffice } from "#src/features/accounts/office/routes.tsx";
 import { catalogOffice } from "#src/features/catalog/office/routes.tsx";
 import { helpOffice } from "#src/features/help/office/routes.tsx";
+import { settingsOffice } from "#src/features/settings/office/routes.tsx";
 import { walletOffice } from "#src/features/wallet/office/routes.tsx";
 import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
 import { supportOffice } from "#src/features/support/office/routes.tsx";
@@ -19,6 +20,7 @@ export const officeFeatures: readonly OfficeFeature[] = [
   accountsOffice,
   catalogOffice,
   helpOffice,
+  settingsOffice,
   walletOffice,
   paymentsOffice,
   supportOffice,

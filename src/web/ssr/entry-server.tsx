@@ -15,6 +15,7 @@ import {
 import { firstCallsScript } from "#src/web/api/first-call.ts";
 import { loadMessages } from "#src/web/i18n/load-messages.ts";
 import { placeName } from "#src/web/i18n/place-name.ts";
+import { OwnerBanner } from "#src/web/layouts/owner-banner.tsx";
 import { PlayMoneyBanner } from "#src/web/layouts/play-money-banner.tsx";
 import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
 import { FirstCalls } from "./first-calls.tsx";
@@ -68,7 +69,8 @@ export async function render(input: PageInput<PublicData>): Promise<string> {
 /** Renders the cabinet's shell: a frame until the browser renders the page. */
 export async function renderShell(input: ShellInput): Promise<string> {
   // Drawn here, so that the cabinet's code has no part in it.
-  const t = input.site.takesPlayMoney ? await translatorOf(input.localeCode) : null;
+  const hasBanner = input.site.takesPlayMoney || input.site.banner !== undefined;
+  const t = hasBanner ? await translatorOf(input.localeCode) : null;
   return htmlOf(
     <HtmlDocument
       locale={pickLocale(input.localeCode)}
@@ -82,11 +84,18 @@ export async function renderShell(input: ShellInput): Promise<string> {
       }
       isDrawnByScript
     >
-      {t !== null && (
+      {t !== null && input.site.takesPlayMoney && (
         <PlayMoneyBanner
           locale={pickLocale(input.localeCode)}
           label={t("website.playMoney.label")}
           text={t("website.playMoney.text")}
+        />
+      )}
+      {t !== null && (
+        <OwnerBanner
+          site={input.site}
+          locale={pickLocale(input.localeCode)}
+          label={t("website.banner.own")}
         />
       )}
       <div id="app">

@@ -128,7 +128,12 @@ export function serversRoutes(platform: Platform, deps: ServersDeps, acts: Serve
     "GET /v2/servers/{id}/withdrawal": ({ ctx, params }) =>
       quoteWithdrawal(platform, ctx.actor, { serverId: params.id, days: deps.withdrawalDays() }),
     "POST /v2/servers/{id}/withdraw": ({ ctx, params, body, idempotency }) =>
-      withdrawServer(platform, ctx, { ...body, idempotency, serverId: params.id, days: deps.withdrawalDays() }),
+      withdrawServer(platform, ctx, {
+        ...body,
+        idempotency,
+        serverId: params.id,
+        days: deps.withdrawalDays(),
+      }),
     "POST /v2/servers/{id}/autoprolongation/toggle": ({ ctx, params, body }) =>
       setAutoprolong(platform, ctx, { ...body, serverId: params.id }),
     "PUT /v2/servers/{id}/name": ({ ctx, params, body }) =>

@@ -36,7 +36,12 @@ const set: Command = {
     const name = nameOf(word);
     if (text === undefined || more.length > 0) throw new UsageError("Give a name and one value.");
     const value = valueOf(name, text);
-    await change(front, await operator(), { name, value, siteId: siteOf(options), reason: reasonOf(options) });
+    await change(front, await operator(), {
+      name,
+      value,
+      siteId: siteOf(options),
+      reason: reasonOf(options),
+    });
     return { text: `${name} is ${written(value)} now.`, data: { name, value } };
   },
 };
@@ -103,7 +108,8 @@ function reasonOf({ reason }: CommandInput["options"]): string {
 /** Texts are typed as they are; `null` unsets one. */
 function valueOf(name: SettingName, text: string): unknown {
   const { kind } = settings[name].form;
-  const isText = kind === "line" || kind === "lines" || kind === "email" || kind === "link" || kind === "contact";
+  const isText =
+    kind === "line" || kind === "lines" || kind === "email" || kind === "link" || kind === "contact";
   if (isText) return text === "null" ? null : text;
   try {
     return JSON.parse(text);

@@ -3,7 +3,11 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { settingsContract } from "../contract.ts";
 import type { SettingsFront } from "./index.ts";
 
-export function createSettingsHandlers({ list, versions, change }: SettingsFront): Handlers<typeof settingsContract> {
+export function createSettingsHandlers({
+  list,
+  versions,
+  change,
+}: SettingsFront): Handlers<typeof settingsContract> {
   return {
     "GET /v2/admin/settings": async ({ ctx }) => ({ settings: await list(ctx.site.id) }),
     "PUT /v2/admin/settings": async ({ ctx, body: { changes, reason } }) => {

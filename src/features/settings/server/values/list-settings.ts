@@ -4,7 +4,12 @@ import { type DoneBy, doerName, doneByOf } from "#src/platform/authz/done-by.ts"
 import type { Platform } from "#src/platform/platform.ts";
 import { setValuesOf, type SetValues, valuesOf } from "#src/platform/site-settings/read-settings.ts";
 import type { SiteContext } from "#src/platform/tenancy/sites.ts";
-import { isOfProvider, isSettingName, type SettingName, settingNames } from "#src/shared/settings/registry.ts";
+import {
+  isOfProvider,
+  isSettingName,
+  type SettingName,
+  settingNames,
+} from "#src/shared/settings/registry.ts";
 import type { settingsContract } from "../../contract.ts";
 
 type Output<Key extends keyof typeof settingsContract> = z.input<(typeof settingsContract)[Key]["output"]>;
@@ -36,7 +41,9 @@ export async function listSettings(
     SELECT DISTINCT ON (name) ${columns} FROM setting_versions WHERE site_id = ${siteId}
     ORDER BY name, number DESC`.execute(db.kysely);
   const last = new Map(rows.map((row) => [row.name, row]));
-  const versions = rows.flatMap(({ name, ...row }) => (isSettingName(name) ? [{ ...row, name, siteId }] : []));
+  const versions = rows.flatMap(({ name, ...row }) =>
+    isSettingName(name) ? [{ ...row, name, siteId }] : [],
+  );
   const set = setValuesOf(versions, siteId);
   const [begun, now] = [valuesOf(start, {}), valuesOf(start, set)];
   const shown = settingNames.filter((name) => siteId === ownSite || !isOfProvider(name));
