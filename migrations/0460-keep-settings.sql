@@ -18,7 +18,7 @@ CREATE INDEX setting_versions_newest ON setting_versions (site_id, changed_at DE
 
 CREATE FUNCTION setting_versions_stay() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'versions of settings never change';
+  RAISE EXCEPTION 'versions never change';
 END $$;
 CREATE TRIGGER setting_versions_stay BEFORE UPDATE OR DELETE ON setting_versions
   FOR EACH ROW EXECUTE FUNCTION setting_versions_stay();

@@ -74,7 +74,9 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       drivers,
       mail,
       rateLimits,
-      texts: createTexts(),
+      texts: createTexts(undefined, undefined, (siteId, language, key) =>
+        sites.textsOf(siteId).textOf(language, key),
+      ),
       passwords: brought.passwords ?? createPasswordQueue(),
       sealer,
       notices: serverFeatures.flatMap(({ notices }) => notices),

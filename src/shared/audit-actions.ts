@@ -245,6 +245,7 @@ export const auditActions = [
   "support.change-targets",
   "task.refund",
   "task.retry",
+  "text.change",
   "ticket.absorb",
   "ticket.accept-mail",
   "ticket.add-participant",

@@ -76,6 +76,8 @@ export const staffPermissions = {
   "tasks.cancel": ["billing", "engineer"],
   "tasks.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "tasks.retry": ["engineer", "support"],
+  "texts.read": ["auditor", "catalogue", "support"],
+  "texts.write": ["catalogue"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type StaffPermission = keyof typeof staffPermissions;

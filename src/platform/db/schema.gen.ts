@@ -2264,6 +2264,18 @@ export interface Terms {
   months: number;
 }
 
+export interface TextVersions {
+  changed_at: Timestamp;
+  changed_by: Json;
+  key: string;
+  language: string;
+  number: number;
+  own: string | null;
+  reason: string;
+  shipped: string;
+  site_id: number;
+}
+
 export interface TicketFiles {
   arrived_at: Timestamp | null;
   bytes: number | null;
@@ -2696,6 +2708,7 @@ export interface DB {
   telegram_tokens: TelegramTokens;
   telegram_updates: TelegramUpdates;
   terms: Terms;
+  text_versions: TextVersions;
   ticket_files: TicketFiles;
   ticket_links: TicketLinks;
   ticket_messages: TicketMessages;

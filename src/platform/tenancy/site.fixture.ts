@@ -1,3 +1,4 @@
+import { noTexts } from "#src/platform/own-texts/site-texts.ts";
 import { valuesOf } from "#src/platform/site-settings/read-settings.ts";
 import type { SiteContext, Sites } from "./sites.ts";
 
@@ -30,6 +31,7 @@ export const testSites: Sites = {
   byHost: () => testSite(),
   of: async (id) => testSite({ id }),
   provider: () => testSite(),
+  textsOf: () => noTexts,
   startOf: () => ({}),
   onChange: () => undefined,
   version: () => 1,

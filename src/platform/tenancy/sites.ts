@@ -2,6 +2,7 @@ import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { SettingValues } from "#src/shared/settings/registry.ts";
 import { readLastVersions, type SetValues } from "#src/platform/site-settings/read-settings.ts";
+import { noTexts, readStoredTexts, type SiteTexts, siteTextsOf } from "#src/platform/own-texts/site-texts.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { type OwnSite, siteOf, startOf } from "./site-of.ts";
 
@@ -38,6 +39,8 @@ export interface Sites {
   hosts(): readonly string[];
   /** The provider's own site as it is now, or was seconds ago; before the first reading as it is configured. */
   provider(): SiteContext;
+  /** What a site says in place of the product, as it was read last. */
+  textsOf(id: number): SiteTexts;
   /** What a known site began with, before staff set anything. */
   startOf(id: number): SetValues;
   /** Changes whenever a row or a setting does, for what is kept of pages. */
@@ -63,6 +66,7 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
   let begun: ReadonlyMap<number, SetValues> = new Map();
   let byHost: ReadonlyMap<string, SiteContext> = new Map();
   let providers: SiteContext | undefined;
+  let texts: ReadonlyMap<number, SiteTexts> = new Map();
   let readAt = 0;
   let reading: Promise<void> | null = null;
   let version = 0;
@@ -75,7 +79,11 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
     db.kysely.selectFrom("sites").select(["id", "host", "name", "settings"]).orderBy("id").execute();
   const readAll = async (): Promise<void> => {
     const now = clock.now().getTime();
-    const [rows, versions] = await Promise.all([readRows(), readLastVersions(db.kysely)]);
+    const [rows, versions, stored] = await Promise.all([
+      readRows(),
+      readLastVersions(db.kysely),
+      readStoredTexts(db.kysely),
+    ]);
     const sites = rows.map((row) => [row.host, siteOf(row, own, versions)] as const);
     const found = sites.find(([host]) => host === null)?.[1];
     // What was known before goes on being served.
@@ -85,8 +93,9 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
     byId = new Map(sites.map(([, site]) => [site.id, site]));
     byHost = new Map(sites.flatMap(([host, site]) => (host === null ? [] : [[host, site]])));
     readAt = now;
-    const read = JSON.stringify([rows, versions]);
+    const read = JSON.stringify([rows, versions, stored]);
     if (read === lastRead) return;
+    texts = siteTextsOf(stored);
     version += 1;
     lastRead = read;
     for (const listener of listeners) listener();
@@ -118,6 +127,7 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
   return {
     load,
     provider,
+    textsOf: (id) => texts.get(id) ?? noTexts,
     startOf: (id) => begun.get(id) ?? {},
     onChange: (listener) => void listeners.push(listener),
     version: () => {

@@ -14,6 +14,7 @@ import {
 } from "#src/shared/paths.ts";
 import { firstCallsScript } from "#src/web/api/first-call.ts";
 import { loadMessages } from "#src/web/i18n/load-messages.ts";
+import { withOwnWords } from "#src/web/i18n/with-own-words.ts";
 import { placeName } from "#src/web/i18n/place-name.ts";
 import { OwnerBanner } from "#src/web/layouts/owner-banner.tsx";
 import { PlayMoneyBanner } from "#src/web/layouts/play-money-banner.tsx";
@@ -138,7 +139,7 @@ function entryOf(route: RouteName): PageEntry {
 async function preparePage(input: Omit<PageInput<PublicData>, "assets">): Promise<PublicPage> {
   const { localeCode, route, path, site, origin, demo, year, data } = input;
   const locale = pickLocale(localeCode);
-  const t = await translatorOf(localeCode);
+  const t = await translatorOf(localeCode, data.words?.texts);
   const href = (target: string): string => {
     const [pathname = "/"] = target.split(/[?#]/, 1);
     const targetRoute = matchRoute(pathname);
@@ -148,10 +149,13 @@ async function preparePage(input: Omit<PageInput<PublicData>, "assets">): Promis
   return { t, locale, route, path, site, origin, demo, year, data: nameLocations(data, t), href };
 }
 
-async function translatorOf(localeCode: LocaleCode): Promise<PublicPage["t"]> {
+async function translatorOf(
+  localeCode: LocaleCode,
+  own: Readonly<Record<string, unknown>> = {},
+): Promise<PublicPage["t"]> {
   return createTranslator({
     locale: pickLocale(localeCode).tag,
-    messages: await loadMessages(localeCode),
+    messages: withOwnWords(await loadMessages(localeCode), own),
     timeZone: "UTC",
   });
 }

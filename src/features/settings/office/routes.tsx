@@ -8,7 +8,7 @@ export const settingsOffice: OfficeFeature = {
     {
       path: "/staff/settings",
       permission: "settings.read",
-      entry: { group: "settings", text: "settings", icon: Settings, key: "b" },
+      entry: { group: "settings", text: "settings", icon: Settings },
       Page: lazyOfficePage(() => import("./settings-page.tsx"), "SettingsPage"),
     },
   ],

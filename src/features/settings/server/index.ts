@@ -1,11 +1,15 @@
 import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { createShippedTexts } from "#src/platform/own-texts/shipped-texts.ts";
+import { type TextsChange, writeTexts } from "#src/platform/own-texts/write-texts.ts";
 import type { SetValues } from "#src/platform/site-settings/read-settings.ts";
 import { type SettingsChange, writeSettings } from "#src/platform/site-settings/write-settings.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { SettingName } from "#src/shared/settings/registry.ts";
-import { createSettingsHandlers } from "./routes.ts";
+import { createSettingsHandlers, createTextsHandlers } from "./routes.ts";
+import { type AskedPreview, previewTexts } from "./texts/preview-texts.ts";
+import { type AskedVersions, listDocuments, listTextVersions, readDocument } from "./texts/read-documents.ts";
 import { listSettings, listVersions } from "./values/list-settings.ts";
 
 export interface SettingsDeps {
@@ -13,11 +17,35 @@ export interface SettingsDeps {
 }
 
 export type SettingsFront = ReturnType<typeof settingsOffice>;
+export type TextsFront = ReturnType<typeof textsOffice>;
 
 /** What staff sets while the product runs. */
 export function createSettings(platform: Platform, deps: SettingsDeps) {
   const office = settingsOffice(platform, deps);
-  return { ...office, handlers: createSettingsHandlers(office) };
+  const texts = textsOffice(platform, deps);
+  return {
+    ...office,
+    texts,
+    handlers: { ...createSettingsHandlers(office), ...createTextsHandlers(texts) },
+  };
+}
+
+function textsOffice(platform: Platform, { sites }: SettingsDeps) {
+  const shipped = createShippedTexts();
+  const reads = { platform, shipped };
+  return {
+    list: (siteId: number) => listDocuments(reads, siteId),
+    read: (siteId: number, asked: Parameters<typeof readDocument>[2]) => readDocument(reads, siteId, asked),
+    versions: (siteId: number, asked: AskedVersions) => listTextVersions(reads, siteId, asked),
+    preview: async (siteId: number, asked: AskedPreview) =>
+      previewTexts(shipped, (await sites.of(siteId)).name, asked),
+    /** Writes texts of a document, all or none; they are read in this process at once. */
+    change: async (ctx: Ctx, change: TextsChange) => {
+      await transaction(platform, (trx) => writeTexts(trx, ctx, change, shipped));
+      await sites.load();
+      return readDocument(reads, change.siteId, change);
+    },
+  };
 }
 
 function settingsOffice(platform: Platform, { sites }: SettingsDeps) {

@@ -10,9 +10,9 @@ import {
   type SettingName,
   settingNames,
 } from "#src/shared/settings/registry.ts";
-import type { settingsContract } from "../../contract.ts";
+import type { valuesRoutes } from "../../contract-values.ts";
 
-type Output<Key extends keyof typeof settingsContract> = z.input<(typeof settingsContract)[Key]["output"]>;
+type Output<Key extends keyof typeof valuesRoutes> = z.input<(typeof valuesRoutes)[Key]["output"]>;
 export type ListedSetting = Output<"GET /v2/admin/settings">["settings"][number];
 type ListedVersions = Output<"GET /v2/admin/settings/{name}/versions">;
 
