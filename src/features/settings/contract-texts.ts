@@ -90,7 +90,10 @@ export const textsRoutes = defineContract({
     summary: "How texts would read, filled with examples; nothing is changed",
     ...write,
     params,
-    body: z.strictObject({ language, texts: z.array(z.strictObject({ key, text })).check(z.maxLength(mostTexts)) }),
+    body: z.strictObject({
+      language,
+      texts: z.array(z.strictObject({ key, text })).check(z.maxLength(mostTexts)),
+    }),
     output: z.object({ entries: z.array(z.object({ key: z.string(), text: z.string() })) }),
     errors: ["text_invalid"],
     maxBodyBytes,

@@ -23,7 +23,8 @@ export function checkText(document: TextDocument, shipped: string, own: string):
     const known = model.places.get(name);
     if (known === undefined) return { code: "unknown", fix: `{${name}}` };
     // A word in place of a number would end in a text that cannot be drawn.
-    if ([...ways].some((way) => way !== "plain" && !known.has(way))) return { code: "form", fix: `{${name}}` };
+    if ([...ways].some((way) => way !== "plain" && !known.has(way)))
+      return { code: "form", fix: `{${name}}` };
   }
   if (isLegal(document)) return null;
   const lost = [...model.places.keys()].find((name) => !read.places.has(name));

@@ -35,7 +35,9 @@ export function readMessage(text: string): MessageParts | null {
     if (second === undefined) note(name, "plain");
     else if (typeof second === "number") {
       note(name, kinds[second] ?? "other");
-      for (const options of rest) if (typeof options === "object" && options !== null) for (const one of Object.values(options)) walk(one);
+      for (const options of rest)
+        if (typeof options === "object" && options !== null)
+          for (const one of Object.values(options)) walk(one);
     } else {
       tags.add(name);
       walk([second, ...rest]);

@@ -73,7 +73,9 @@ export function siteTextsOf({ texts, legal }: StoredTexts): ReadonlyMap<number, 
 
 function prepare(texts: readonly LastText[], legal: readonly LegalChanges[]): SiteTexts {
   const own = new Map(
-    texts.flatMap(({ language, key, own: text }) => (text === null ? [] : [[`${language} ${key}`, text] as const])),
+    texts.flatMap(({ language, key, own: text }) =>
+      text === null ? [] : [[`${language} ${key}`, text] as const],
+    ),
   );
   const changes = Object.fromEntries(
     legal.map(({ name, count, at }) => [name, { changes: count, date: at.toISOString().slice(0, 10) }]),

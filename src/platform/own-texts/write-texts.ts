@@ -57,7 +57,9 @@ export async function writeTexts(
   const last = new Map(
     (await readLastTexts(trx, siteId)).flatMap((row) => (row.language === language ? [[row.key, row]] : [])),
   );
-  const isBehind = changes.some(({ key, expectedVersion }) => (last.get(key)?.number ?? 0) !== expectedVersion);
+  const isBehind = changes.some(
+    ({ key, expectedVersion }) => (last.get(key)?.number ?? 0) !== expectedVersion,
+  );
   const isTwice = new Set(changes.map(({ key }) => key)).size !== changes.length;
   if (isBehind || isTwice) throw new AppError("version_changed");
   const rows = changes.map(({ key, text, expectedVersion }) => ({

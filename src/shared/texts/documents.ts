@@ -18,7 +18,12 @@ export const textDocuments = {
 
 export type TextDocument = keyof typeof textDocuments;
 
-export const textDocumentNames = ["terms", "privacy", "site", "mails"] as const satisfies readonly TextDocument[];
+export const textDocumentNames = [
+  "terms",
+  "privacy",
+  "site",
+  "mails",
+] as const satisfies readonly TextDocument[];
 
 /** Written into notices by parts, which the product takes apart. */
 const leftOut = ["emails.wrote", "emails.priceLine", "emails.ticketMessage"];

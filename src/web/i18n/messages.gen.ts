@@ -39,6 +39,7 @@ import type officeServices from "../../../locales/en/officeServices.json";
 import type officeSettings from "../../../locales/en/officeSettings.json";
 import type officeStaff from "../../../locales/en/officeStaff.json";
 import type officeSupport from "../../../locales/en/officeSupport.json";
+import type officeTexts from "../../../locales/en/officeTexts.json";
 import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
 import type pay from "../../../locales/en/pay.json";
@@ -109,6 +110,7 @@ export interface Messages {
   readonly officeSettings: typeof officeSettings;
   readonly officeStaff: typeof officeStaff;
   readonly officeSupport: typeof officeSupport;
+  readonly officeTexts: typeof officeTexts;
   readonly order: typeof order;
   readonly palette: typeof palette;
   readonly pay: typeof pay;

@@ -36,7 +36,10 @@ function filled(tag: string, text: string, product: string): string {
       return [name, isNumber ? 3 : (examples[name] ?? exampleOf(name, product))];
     }),
   );
-  const plain = [...read.tags].reduce((all, name) => all.replaceAll(`<${name}>`, "").replaceAll(`</${name}>`, ""), text);
+  const plain = [...read.tags].reduce(
+    (all, name) => all.replaceAll(`<${name}>`, "").replaceAll(`</${name}>`, ""),
+    text,
+  );
   return formatText(tag, plain, values);
 }
 

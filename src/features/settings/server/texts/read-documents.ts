@@ -6,7 +6,12 @@ import type { ShippedTexts } from "#src/platform/own-texts/shipped-texts.ts";
 import { type LastText, readLastTexts } from "#src/platform/own-texts/site-texts.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { completeLocales } from "#src/shared/page-locales.ts";
-import { documentOf, isOfDocument, type TextDocument, textDocumentNames } from "#src/shared/texts/documents.ts";
+import {
+  documentOf,
+  isOfDocument,
+  type TextDocument,
+  textDocumentNames,
+} from "#src/shared/texts/documents.ts";
 import type { textsRoutes } from "../../contract-texts.ts";
 
 type Output<Key extends keyof typeof textsRoutes> = z.input<(typeof textsRoutes)[Key]["output"]>;
@@ -70,7 +75,10 @@ export async function readDocument(
 function placesOf(text: string): string[] {
   const read = readMessage(text);
   if (read === null) return [];
-  return [...[...read.places.keys()].map((name) => `{${name}}`), ...[...read.tags].map((name) => `<${name}>`)];
+  return [
+    ...[...read.places.keys()].map((name) => `{${name}}`),
+    ...[...read.tags].map((name) => `<${name}>`),
+  ];
 }
 
 interface VersionRow {
