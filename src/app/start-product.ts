@@ -86,7 +86,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
 }
 
 /** What staff sets in any process counts in this one at once. */
-function followSettings(product: Product, wake: Wake, log: Log): void {
+export function followSettings(product: Product, wake: Wake, log: Log): void {
   wake.on("settings", () => {
     product.sites.load().catch((error: unknown) => log.debug({ err: error }, "could not read what is set"));
   });

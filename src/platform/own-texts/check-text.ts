@@ -23,12 +23,19 @@ export function checkText(document: TextDocument, shipped: string, own: string):
     const known = model.places.get(name);
     if (known === undefined) return { code: "unknown", fix: `{${name}}` };
     // A word in place of a number would end in a text that cannot be drawn.
-    if ([...ways].some((way) => way !== "plain" && !known.has(way)))
-      return { code: "form", fix: `{${name}}` };
+    if ([...ways].some((way) => !isFilledBy(known, way))) return { code: "form", fix: `{${name}}` };
   }
   if (isLegal(document)) return null;
   const lost = [...model.places.keys()].find((name) => !read.places.has(name));
   if (lost !== undefined) return { code: "missing", fix: `{${lost}}` };
   const lostTag = [...model.tags].find((name) => !read.tags.has(name));
   return lostTag === undefined ? null : { code: "missing", fix: `<${lostTag}>` };
+}
+
+const numberWays = ["plural", "ordinal", "number"];
+
+/** Whether what fills in these ways fills in that one too: any value is a word, and a number is one in all its ways. */
+function isFilledBy(known: ReadonlySet<string>, way: string): boolean {
+  if (way === "plain" || known.has(way)) return true;
+  return numberWays.includes(way) && numberWays.some((one) => known.has(one));
 }
