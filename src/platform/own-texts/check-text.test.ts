@@ -20,7 +20,7 @@ test.each([
   ["{name, date} {count} <link>x</link>", "form {name}"],
   ["{name {count} <link>x</link>", "form"],
   ["x".repeat(6_001), "long 6000"],
-])("the words of a page may be %j: %s", (own, refused) => {
+])("T84 the words of a page may be %j: %s", (own, refused) => {
   const problem = checkText("site", shipped, own);
   const said = problem && [problem.code, problem.fix].filter((part) => part !== null).join(" ");
   expect(said).toBe(refused);

@@ -48,7 +48,6 @@ export const serversFeature = defineFeature(
         ownHosts: () => [...sites.hosts(), ...config.nameServers],
         lookUp: systemLookUp(),
       },
-      withdrawalDays: () => sites.provider().values.withdrawalDays,
       hashPassword: hashes[compute.capabilities().passwordHash],
     });
     return {

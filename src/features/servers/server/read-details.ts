@@ -25,7 +25,7 @@ export interface DetailsDeps {
   readonly dns: Pick<Dns, "countZones">;
   readonly reverse: ReverseDeps | null;
   /** For how long after a delivery customers may withdraw; 0: not at all. */
-  readonly withdrawalDays: () => number;
+  readonly withdrawalDays: number;
 }
 
 /** What the page of one server shows beyond the list. */
@@ -46,7 +46,7 @@ export async function readDetails(
              servers_term_end(s.anchor_at, s.anchor_months, s.paid_until,
                servers_term_start(s.service, s.paid_until, ${now}), s.months) END AS next_paid_until,
            CASE WHEN servers_is_payable(s.service, s.suspended_reason) THEN
-             servers_withdrawable_until(s.id, ${withdrawalDays()}) END AS withdrawable_until
+             servers_withdrawable_until(s.id, ${withdrawalDays}) END AS withdrawable_until
     FROM servers s
     LEFT JOIN server_traffic traffic ON traffic.server_id = s.id AND traffic.month = ${monthOf(now)}
     LEFT JOIN nodes node ON node.id = s.node_id

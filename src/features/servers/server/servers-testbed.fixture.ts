@@ -116,7 +116,6 @@ export async function createServersTestbed(
     hashPassword,
     dns,
     reverse,
-    withdrawalDays: () => withdrawalDays,
     perform: performAlone(platform),
   });
   await catalog.seedCatalogue(demoCatalogue);
@@ -219,7 +218,7 @@ export async function createServersTestbed(
     async details(bought) {
       const { customer_id: customerId } = await testbed.serverRow(bought);
       const server = await findServer(database.kysely, customerId, bought.server.id);
-      return readDetails(platform, server, { dns, reverse, withdrawalDays: () => withdrawalDays });
+      return readDetails(platform, server, { dns, reverse, withdrawalDays });
     },
     async findings() {
       const found: string[] = [];

@@ -4,6 +4,7 @@ import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { listed } from "#src/platform/operator/table.ts";
 import { isAppError } from "#src/shared/errors.ts";
 import { isSettingName, type SettingName, settings } from "#src/shared/settings/registry.ts";
+import { formOf } from "#src/shared/settings/form-of.ts";
 import type { SettingsFront } from "./index.ts";
 
 type Command = FeatureCommand<SettingsFront>;
@@ -120,34 +121,6 @@ function valueOf(name: SettingName, text: string): unknown {
 
 function written(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** What a setting may be, in words. */
-export function formOf(name: SettingName): string {
-  const { form, schema } = settings[name];
-  const orNull = schema.safeParse(null).success ? ", or null" : "";
-  switch (form.kind) {
-    case "line":
-      return `a text of at most ${form.most} letters${orNull}`;
-    case "lines":
-      return `a text of lines, at most ${form.most} letters${orNull}`;
-    case "email":
-      return `an email address${orNull}`;
-    case "link":
-      return `an https address${orNull}`;
-    case "contact":
-      return `an email address or an https address${orNull}`;
-    case "number":
-      return `a number from ${form.least} to ${form.most}${orNull}`;
-    case "money":
-      return `US cents from ${form.least} to ${form.most}`;
-    case "languages":
-      return `texts by language of at most ${form.most} letters, English among them`;
-    case "reviews":
-      return "a list of at most 12 reviews with text and name";
-    case "coins":
-      return "a list of coins";
-  }
 }
 
 export const settingsCommands = [list, set, reset];

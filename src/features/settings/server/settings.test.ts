@@ -66,7 +66,7 @@ test("what staff sets counts at once, wakes the others, and goes back to what th
   ]);
 });
 
-test("a site has its own, and none of the provider's", async () => {
+test("T84 a site has its own, and none of the provider's", async () => {
   await change(2, { name: "supportEmail", value: "help@reef.example", expectedVersion: 0 });
   expect((await sites.of(2)).settings.supportEmail).toBe("help@reef.example");
   expect((await sites.of(1)).settings.supportEmail).toBeNull();
@@ -90,7 +90,7 @@ test.each([
   ["bannerText", { de: "ohne Englisch" }],
   ["reviews", [{ text: "Good", name: "Ann", url: "data:text/html,x" }]],
 ] as const)(
-  "%s cannot be %j: it is refused with its name, and nothing else of the change is set",
+  "T84 %s cannot be %j: it is refused with its name, and nothing else of the change is set",
   async (name, value) => {
     const other = { name: "mailSender", value: "The team", expectedVersion: 0 } as const;
     await expect(
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test("of two who change one setting at once, one is refused", async () => {
+test("T84 of two who change one setting at once, one is refused", async () => {
   const both = await Promise.allSettled(
     ["https://one.example/a", "https://two.example/b"].map((value) =>
       change(1, { name: "proxyUrl", value, expectedVersion: 0 }),

@@ -87,7 +87,7 @@ test("what is wrong is refused with its place, and nothing else is written", asy
   expect(await entry("site", "website.home.title")).toMatchObject({ own: null, version: 0 });
 });
 
-test("of two who write one text at once, one is refused", async () => {
+test("T84 of two who write one text at once, one is refused", async () => {
   const both = await Promise.allSettled(
     ["One", "Other"].map((text) =>
       write({ document: "site", changes: [{ key: "website.faq.title", text, expectedVersion: 0 }] }),
