@@ -37,7 +37,7 @@ function settingTables(): string {
   return tables.join("\n\n");
 }
 
-/** Why a variable is none of the above: the first pattern that its name has. */
+/** Why a variable is left in the environment: the first pattern that its name has. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [
     /^(NODE_ENV|HOST|PORT|ROLES|DATA_DIR|DATABASE_URL|ALLOW_EMBEDDED_DATABASE|METRICS_\w+|LOG_LEVEL)$/,

@@ -8,7 +8,7 @@ interface Branch {
 export function withOwnWords(messages: Messages, own: Readonly<Record<string, unknown>>): Messages {
   let joined: unknown = messages;
   for (const [key, message] of Object.entries(own)) joined = withOne(joined, key.split("."), message);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each stands where another was
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each takes the place of another
   return joined as Messages;
 }
 
