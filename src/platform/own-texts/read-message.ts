@@ -30,7 +30,8 @@ export function readMessage(text: string): MessageParts | null {
   };
   const readPart = (part: unknown): void => {
     if (!Array.isArray(part)) return;
-    const [name, second, ...rest]: unknown[] = part;
+    const parts: readonly unknown[] = part;
+    const [name, second, ...rest] = parts;
     if (typeof name !== "string") return;
     if (second === undefined) note(name, "plain");
     else if (typeof second === "number") {

@@ -140,8 +140,8 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
     },
     byHost: (host) => {
       if (providers === undefined) throw new Error("The sites have not been read yet.");
-      const own = provider();
-      return byHost.get(host.toLowerCase().replace(/:\d+$/, "")) ?? own;
+      void refreshOld();
+      return byHost.get(host.toLowerCase().replace(/:\d+$/, "")) ?? provider();
     },
     of: async (id) => {
       await refreshOld();

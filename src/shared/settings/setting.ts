@@ -20,7 +20,7 @@ export type SettingGroup = (typeof settingGroups)[number];
 export interface Setting<Value> {
   readonly group: SettingGroup;
   readonly form: SettingForm;
-  readonly schema: z.ZodMiniType<Value, unknown>;
+  readonly schema: z.ZodMiniType<Value>;
   /** What it is where neither the environment nor anybody of staff says more. */
   readonly fallback: Value;
   /** Of the provider alone: no other site has one of its own. */

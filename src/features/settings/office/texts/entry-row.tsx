@@ -23,69 +23,80 @@ export interface EntryRowProps {
 }
 
 /** One text: what it says, and its field once it is opened. */
-export function EntryRow({
-  entry,
-  text,
-  isChanged,
-  dir,
-  mayWrite,
-  problem,
-  onType,
-  onHistory,
-}: EntryRowProps) {
+export function EntryRow(props: EntryRowProps) {
+  const { text, dir } = props;
   const t = useTranslations("officeTexts.entry");
-  const problemText = useProblemText();
   const [isOpen, setOpen] = useState(false);
-  const { key, own, shipped, wasShipped, places, version } = entry;
-  const name = key.split(".").slice(-1).join("");
   return (
     <li className="flex flex-col gap-2 border-line px-4 py-3 not-last:border-b">
-      <div className="flex flex-wrap items-center gap-2">
-        <BdiCode>{key}</BdiCode>
-        {own !== null && <Tag>{t("own")}</Tag>}
-        {isChanged && <Tag>{t("changed")}</Tag>}
-        {wasShipped !== null && <Tag>{t("outdated")}</Tag>}
-        <span className="ms-auto flex gap-2">
-          {version > 0 && (
-            <Button size="sm" tone="quiet" aria-label={t("historyOf", { key })} onClick={onHistory}>
-              {t("history")}
-            </Button>
-          )}
-          {mayWrite && own !== null && (
-            <Button size="sm" tone="quiet" aria-label={t("backOf", { key })} onClick={() => onType(null)}>
-              {t("back")}
-            </Button>
-          )}
-          {mayWrite && !isOpen && (
-            <Button size="sm" aria-label={t("editOf", { key })} onClick={() => setOpen(true)}>
-              {t("edit")}
-            </Button>
-          )}
-        </span>
-      </div>
+      <Head {...props} isOpen={isOpen} onOpen={() => setOpen(true)} />
       {isOpen ? (
-        <>
-          {wasShipped !== null && (
-            <Note tone="warn">{t("outdatedText", { before: wasShipped, now: shipped })}</Note>
-          )}
-          <TextAreaField
-            label={name}
-            labelHidden
-            aria-label={key}
-            dir={dir}
-            rows={text.length > 200 ? 8 : 3}
-            maxLength={maxText}
-            hint={places.length === 0 ? undefined : t("places", { places: places.join(" ") })}
-            error={problem && problemText(problem)}
-            value={text}
-            onChange={({ currentTarget: { value } }) => onType(value)}
-          />
-        </>
+        <EntryField {...props} />
       ) : (
         <p dir={dir} className="text-13 wrap-anywhere whitespace-pre-line">
           {text === "" ? <span className="text-muted">{t("leftOut")}</span> : text}
         </p>
       )}
     </li>
+  );
+}
+
+interface HeadProps extends EntryRowProps {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Its key with marks, and what can be done with it. */
+function Head({ entry, isChanged, mayWrite, isOpen, onType, onHistory, onOpen }: HeadProps) {
+  const t = useTranslations("officeTexts.entry");
+  const { key, own, wasShipped, version } = entry;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <BdiCode>{key}</BdiCode>
+      {own !== null && <Tag>{t("own")}</Tag>}
+      {isChanged && <Tag>{t("changed")}</Tag>}
+      {wasShipped !== null && <Tag>{t("outdated")}</Tag>}
+      <span className="ms-auto flex gap-2">
+        {version > 0 && (
+          <Button size="sm" tone="quiet" aria-label={t("historyOf", { key })} onClick={onHistory}>
+            {t("history")}
+          </Button>
+        )}
+        {mayWrite && own !== null && (
+          <Button size="sm" tone="quiet" aria-label={t("backOf", { key })} onClick={() => onType(null)}>
+            {t("back")}
+          </Button>
+        )}
+        {mayWrite && !isOpen && (
+          <Button size="sm" aria-label={t("editOf", { key })} onClick={onOpen}>
+            {t("edit")}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function EntryField({ entry, text, dir, problem, onType }: EntryRowProps) {
+  const t = useTranslations("officeTexts.entry");
+  const problemText = useProblemText();
+  const { key, shipped, wasShipped, places } = entry;
+  return (
+    <>
+      {wasShipped !== null && (
+        <Note tone="warn">{t("outdatedText", { before: wasShipped, now: shipped })}</Note>
+      )}
+      <TextAreaField
+        label={key}
+        labelHidden
+        dir={dir}
+        rows={text.length > 200 ? 8 : 3}
+        maxLength={maxText}
+        hint={places.length === 0 ? undefined : t("places", { places: places.join(" ") })}
+        error={problem && problemText(problem)}
+        value={text}
+        onChange={({ currentTarget: { value } }) => onType(value)}
+      />
+    </>
   );
 }

@@ -76,7 +76,7 @@ export async function listVersions(
     versions: rows.map((row) => ({
       number: row.number,
       isDefault: row.isDefault,
-      value: row.value as ListedSetting["value"],
+      value: storedOf(row.value),
       reason: row.reason,
       changedAt: row.at.toISOString(),
       changedBy: byOf(row),
@@ -87,6 +87,12 @@ export async function listVersions(
 
 function byOf({ by, byName }: Row): DoneBy {
   return doneByOf(by, byName);
+}
+
+/** As it was checked when it was set. */
+function storedOf(value: unknown): ListedSetting["value"] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a schema of the registry has let it in
+  return value as ListedSetting["value"];
 }
 
 /** The contract's union does not say which setting has which form. */
