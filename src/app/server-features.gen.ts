@@ -8,17 +8,16 @@ import { dedicatedFeature } from "#src/features/dedicated/server/feature.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
 import { helpFeature } from "#src/features/help/server/feature.ts";
-import { invoicesFeature } from "#src/features/invoices/server/feature.ts";
 import { nameSaleFeature } from "#src/features/name-sale/server/feature.ts";
 import { notificationsFeature } from "#src/features/notifications/server/feature.ts";
 import { paymentsFeature } from "#src/features/payments/server/feature.ts";
 import { privacyFeature } from "#src/features/privacy/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { servicesFeature } from "#src/features/services/server/feature.ts";
+import { settingsFeature } from "#src/features/settings/server/feature.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { statsFeature } from "#src/features/stats/server/feature.ts";
 import { supportFeature } from "#src/features/support/server/feature.ts";
-import { taxesFeature } from "#src/features/taxes/server/feature.ts";
 import { telegramFeature } from "#src/features/telegram/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { webhooksFeature } from "#src/features/webhooks/server/feature.ts";
@@ -30,7 +29,7 @@ export const serverFeatures = [
   catalogFeature,
   dnsFeature,
   helpFeature,
-  taxesFeature,
+  settingsFeature,
   notificationsFeature,
   walletFeature,
   contactsFeature,
@@ -38,7 +37,6 @@ export const serverFeatures = [
   webhooksFeature,
   telegramFeature,
   paymentsFeature,
-  invoicesFeature,
   supportFeature,
   servicesFeature,
   serversFeature,

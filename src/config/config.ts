@@ -18,7 +18,6 @@ import { chains } from "#src/shared/coins/chains.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { ConfigError } from "./config-error.ts";
 import { type DnsSettings, dnsVariables, readDnsSettings } from "./dns-settings.ts";
-import { createIssuerOf, type IssuerOf } from "./legal-issuer.ts";
 import { type FilesSettings, filesOf, filesVariables, scannerOf } from "./files-settings.ts";
 import { mailVariables, refuseHalfMail } from "./mail-settings.ts";
 import { type MailboxSettings, mailboxOf, mailboxVariables } from "./mailbox-settings.ts";
@@ -190,7 +189,6 @@ export interface Config extends Environment, DnsSettings {
   /** Where Telegram sends what came to the bot; null: it is asked. */
   readonly telegramOrigin: string | null;
   readonly legacy: LegacySite | null;
-  readonly issuerOf: IssuerOf;
 }
 
 /** Reads the settings; the first wrong one ends the start with one sentence that names it. */
@@ -246,7 +244,6 @@ export function readConfig(
     mailbox: mailboxOf(settings, isDemo),
     ...botOf(telegram, address.publicUrl),
     legacy: legacyOf(settings, settings.PUBLIC_URL),
-    issuerOf: createIssuerOf(settings),
   };
   refuseUnusable(config, isDemo);
   return config;

@@ -4,7 +4,7 @@
  */
 export const featureTiers = [
   ["staff"],
-  ["accounts", "catalog", "dns", "help"],
+  ["accounts", "catalog", "dns", "help", "settings"],
   ["taxes"],
   ["notifications", "wallet", "contacts", "api-keys"],
   ["webhooks", "telegram", "payments", "invoices", "support", "referrals"],

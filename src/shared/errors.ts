@@ -237,6 +237,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   team_limit: 409,
   telegram_link_limit: 409,
   telegram_unavailable: 409,
+  text_invalid: 422,
   ticket_closed: 409,
   ticket_limit: 409,
   ticket_merged: 409,

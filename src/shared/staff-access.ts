@@ -67,6 +67,8 @@ export const staffPermissions = {
   "servers.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "servers.suspend": ["abuse", "engineer"],
   "servers.terminate": ["abuse"],
+  "settings.read": ["auditor"],
+  "settings.write": [],
   "staff.read": ["auditor"],
   "staff.write": [],
   "stats.read": ["auditor", "billing"],
@@ -78,6 +80,8 @@ export const staffPermissions = {
   "tasks.retry": ["engineer", "support"],
   "tax.read": ["auditor", "billing"],
   "tax.write": ["billing"],
+  "texts.read": ["auditor", "catalogue", "support"],
+  "texts.write": ["catalogue"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type StaffPermission = keyof typeof staffPermissions;

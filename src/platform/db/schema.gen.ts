@@ -1782,6 +1782,17 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SettingVersions {
+  changed_at: Timestamp;
+  changed_by: Json;
+  is_default: boolean;
+  name: string;
+  number: number;
+  reason: string;
+  site_id: number;
+  value: Json | null;
+}
+
 export interface SimBlocks {
   chain: string;
   hash: string;
@@ -2376,6 +2387,18 @@ export interface Terms {
   months: number;
 }
 
+export interface TextVersions {
+  changed_at: Timestamp;
+  changed_by: Json;
+  key: string;
+  language: string;
+  number: number;
+  own: string | null;
+  reason: string;
+  shipped: string;
+  site_id: number;
+}
+
 export interface TicketFiles {
   arrived_at: Timestamp | null;
   bytes: number | null;
@@ -2757,6 +2780,7 @@ export interface DB {
   service_reminders: ServiceReminders;
   service_renewals: ServiceRenewals;
   sessions: Sessions;
+  setting_versions: SettingVersions;
   sim_blocks: SimBlocks;
   sim_files: SimFiles;
   sim_gateway_payments: SimGatewayPayments;
@@ -2816,6 +2840,7 @@ export interface DB {
   telegram_tokens: TelegramTokens;
   telegram_updates: TelegramUpdates;
   terms: Terms;
+  text_versions: TextVersions;
   ticket_files: TicketFiles;
   ticket_links: TicketLinks;
   ticket_messages: TicketMessages;

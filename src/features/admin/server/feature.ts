@@ -27,7 +27,7 @@ import { adminData } from "./personal-data.ts";
 
 export const adminFeature = defineFeature(
   "admin",
-  ({ platform, config, mail, sites, use, all }) => {
+  ({ platform, mail, sites, use, all }) => {
     const admin = createAdmin(platform, {
       mail,
       alarmSources: () => [
@@ -56,7 +56,6 @@ export const adminFeature = defineFeature(
         finders: () => all("finders"),
         timelineSources: () => all("timelineSources"),
       }),
-      settings: { operatorEmail: config.OPERATOR_EMAIL ?? null },
     });
     return {
       front: admin,

@@ -116,7 +116,6 @@ export async function createServersTestbed(
     hashPassword,
     dns,
     reverse,
-    withdrawalDays,
     perform: performAlone(platform),
   });
   await catalog.seedCatalogue(demoCatalogue);
