@@ -11,6 +11,6 @@ export const featureTiers = [
   ["servers", "domains", "dedicated"],
   ["name-sale"],
   ["whitelabel"],
-  ["admin", "privacy", "stats"],
+  ["admin", "import", "privacy", "stats"],
   ["website"],
 ] as const;
