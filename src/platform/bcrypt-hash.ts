@@ -1,7 +1,7 @@
 import { compare, getRounds } from "bcryptjs";
 
 /** What a sign-in may cost: each further round doubles it, and 13 take a second of a core. */
-export const mostBcryptRounds = 13;
+const mostBcryptRounds = 13;
 
 const shape = /^\$2[aby]\$(?:0[4-9]|1\d|2\d|3[01])\$[./A-Za-z0-9]{53}$/;
 
