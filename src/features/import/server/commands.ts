@@ -53,7 +53,7 @@ const status: Command = {
       BALANCES: ({ cents }) => money(cents),
       TICKETS: "tickets",
       PAPERS: "documents",
-      "NO PASSWORD": "withoutPassword",
+      "NO PASSWORD": ({ withoutPassword }) => withoutPassword,
       MAILED: "invited",
       "SIGNED IN": "signedIn",
       LAST: "lastAt",

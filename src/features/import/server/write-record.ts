@@ -84,6 +84,7 @@ async function writeClient(
     // A key of this source's client is in no other transaction: the row below is written with it.
     const balance = {
       id: platform.ids.next(),
+      siteId: source.siteId,
       customerId,
       cents,
       key,

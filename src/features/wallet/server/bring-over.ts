@@ -1,10 +1,14 @@
 import type { Transaction } from "kysely";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import { walletEvents } from "../events.ts";
 
 export interface BroughtBalance {
   /** Of the ledger transaction. */
   readonly id: string;
+  readonly siteId: number;
   readonly customerId: string;
   readonly cents: bigint;
   /** What the customer reads. */
@@ -19,8 +23,16 @@ export interface BroughtBalance {
  */
 export async function bringOverBalance(
   trx: Transaction<DB>,
-  { id, customerId, cents, note, key }: BroughtBalance,
+  { id, siteId, customerId, cents, note, key }: BroughtBalance,
   at: Date,
 ): Promise<boolean> {
-  return (await call(trx, "wallet_bring_over", { id, customer: customerId, cents, note, key, at })) === true;
+  const isNew = await call(trx, "wallet_bring_over", { id, customer: customerId, cents, note, key, at });
+  if (isNew !== true) return false;
+  await publishEvent(trx, { now: at }, walletEvents, {
+    name: "wallet.adjusted.v1",
+    siteId,
+    customerId,
+    payload: { transactionId: id, cents: centsToNumber(cents) },
+  });
+  return true;
 }

@@ -3,7 +3,7 @@ export type Rates = ReadonlyMap<string, bigint>;
 
 const millionths = 1_000_000n;
 
-/** Rates as they are given, e.g. `EUR=1.0842,GBP=1.27`; null where that is none. */
+/** Rates as they are given, e.g. `EUR=1.0842,GBP=1.27`; null where one of them is not. */
 export function parseRates(text: string): Rates | null {
   const rates = new Map([["USD", millionths]]);
   for (const part of text.split(",").filter((one) => one.trim() !== "")) {

@@ -28,17 +28,17 @@ const tables = {
 /** What a dump of Paymenter's database has. Members of its staff (users with a role) are no clients. */
 export async function readPaymenter(file: string): Promise<readonly FoundRecord[]> {
   const dump = await readDump(file, tables);
-  const credits = groupedBy(dump.credits, "user_id");
-  const products = new Map(dump.products.map((row) => [textOf(row, "id"), textOf(row, "name")]));
-  const items = groupedBy(dump.invoice_items, "invoice_id");
-  const messages = groupedBy(dump.ticket_messages, "ticket_id");
+  const credits = groupedBy(dump("credits"), "user_id");
+  const products = new Map(dump("products").map((row) => [textOf(row, "id"), textOf(row, "name")]));
+  const items = groupedBy(dump("invoice_items"), "invoice_id");
+  const messages = groupedBy(dump("ticket_messages"), "ticket_id");
   return [
-    ...dump.users
+    ...dump("users")
       .filter((row) => textOf(row, "role_id") === "")
       .map((row) => found(row, credits.get(textOf(row, "id")) ?? [], clientOf)),
-    ...dump.services.map((row) => found(row, [], (service) => serviceOf(service, products))),
-    ...dump.invoices.map((row) => found(row, items.get(textOf(row, "id")) ?? [], invoiceOf)),
-    ...dump.tickets.map((row) => found(row, messages.get(textOf(row, "id")) ?? [], ticketOf)),
+    ...dump("services").map((row) => found(row, [], (service) => serviceOf(service, products))),
+    ...dump("invoices").map((row) => found(row, items.get(textOf(row, "id")) ?? [], invoiceOf)),
+    ...dump("tickets").map((row) => found(row, messages.get(textOf(row, "id")) ?? [], ticketOf)),
   ];
 }
 

@@ -9,6 +9,8 @@ import { splitStatements } from "./split-statements.ts";
 const folder = mkdtempSync(join(tmpdir(), "dump-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const readUsers = async (content: Buffer | string) => (await read(content))("users");
+
 const read = (content: Buffer | string) => {
   const file = join(folder, "dump.sql");
   writeFileSync(file, content);
@@ -23,32 +25,32 @@ test("values come back as they were: quotes, escapes, ends of statements and com
     "日本語 ')",
     "INSERT INTO `users` VALUES (9,'x');",
   ];
-  const { users } = await read(
+  const rows = await readUsers(
     dumpTable(
       "users",
       ["id", "name"],
       texts.map((text, id) => [id, text]),
     ),
   );
-  expect(users.map(({ values }) => values)).toEqual(
+  expect(rows.map(({ values }) => values)).toEqual(
     texts.map((text, id) => ({ id: String(id), name: text, later: null })),
   );
 });
 
 test("doubled quotes, hexadecimal, named columns and NULL are read", async () => {
-  const { users } = await read(
+  const rows = await readUsers(
     "INSERT INTO `users` (`name`,`id`) VALUES ('O''Neil',1),(0x416E6E,2),\n(NULL,3);\n/*!40000 ALTER TABLE x */;",
   );
-  expect(users.map(({ values }) => values["name"])).toEqual(["O'Neil", "Ann", null]);
+  expect(rows.map(({ values }) => values["name"])).toEqual(["O'Neil", "Ann", null]);
 });
 
 test("T89 a text that is no UTF-8 spoils its own row alone", async () => {
-  const rows = [
+  const broken = [
     [1, Buffer.from([0x41, 0xff])],
     [2, "Ann"],
   ];
-  const { users } = await read(dumpTable("users", ["id", "name"], rows));
-  expect(users.map(({ place, isBroken }) => [place, isBroken])).toEqual([
+  const rows = await readUsers(dumpTable("users", ["id", "name"], broken));
+  expect(rows.map(({ place, isBroken }) => [place, isBroken])).toEqual([
     ["users 1", true],
     ["users 2", false],
   ]);

@@ -11,7 +11,8 @@ export interface DumpRow {
   readonly values: Readonly<Record<string, string | null>>;
 }
 
-export type DumpTables<Table extends string> = Readonly<Record<Table, readonly DumpRow[]>>;
+/** The rows of a table that was asked for; none where the dump has no such table. */
+type DumpTables<Table extends string> = (table: Table) => readonly DumpRow[];
 
 /**
  * Reads some tables of a file that `mysqldump` or `mariadb-dump` wrote: of each row the columns that are asked for, and
@@ -43,9 +44,7 @@ export async function readDump<Table extends string>(
       rows.push(rowOf(insert.table, rows.length + 1, columns, values, names));
     }
   }
-  const entries = [...asked.keys()].map((table) => [table, rowsOf.get(table) ?? []] as const);
-  // The keys are those of `wanted`.
-  return Object.fromEntries(entries) as unknown as DumpTables<Table>;
+  return (table) => rowsOf.get(table) ?? [];
 }
 
 function rowOf(

@@ -27,7 +27,7 @@ export function times(price: string, quantity: string): string {
   return decimal((sign === "-" ? -1n : 1n) * BigInt(whole + places.padEnd(2, "0")) * count);
 }
 
-/** A sum of such decimals; null where one of them is none. */
+/** A sum of such decimals; null where one of them is not a decimal. */
 export function sumOf(amounts: readonly string[]): string | null {
   let sum = 0n;
   for (const amount of amounts) {

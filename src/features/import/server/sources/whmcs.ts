@@ -43,23 +43,23 @@ const tables = {
 /** What a dump of WHMCS's database has. */
 export async function readWhmcs(file: string): Promise<readonly FoundRecord[]> {
   const dump = await readDump(file, tables);
-  const codes = new Map(dump.tblcurrencies.map((row) => [textOf(row, "id"), textOf(row, "code")]));
+  const codes = new Map(dump("tblcurrencies").map((row) => [textOf(row, "id"), textOf(row, "code")]));
   const currencies = new Map(
-    dump.tblclients.map((row) => [textOf(row, "id"), codes.get(textOf(row, "currency")) ?? ""]),
+    dump("tblclients").map((row) => [textOf(row, "id"), codes.get(textOf(row, "currency")) ?? ""]),
   );
   const currencyOf = (row: DumpRow) => currencies.get(textOf(row, "userid")) ?? "";
-  const owners = ownersOf(dump.tblusers, dump.tblusers_clients);
-  const products = new Map(dump.tblproducts.map((row) => [textOf(row, "id"), plain(row, "name")]));
-  const items = groupedBy(dump.tblinvoiceitems, "invoiceid");
-  const replies = groupedBy(dump.tblticketreplies, "tid");
+  const owners = ownersOf(dump("tblusers"), dump("tblusers_clients"));
+  const products = new Map(dump("tblproducts").map((row) => [textOf(row, "id"), plain(row, "name")]));
+  const items = groupedBy(dump("tblinvoiceitems"), "invoiceid");
+  const replies = groupedBy(dump("tblticketreplies"), "tid");
   return [
-    ...dump.tblclients.map((row) => {
+    ...dump("tblclients").map((row) => {
       const owner = owners.get(textOf(row, "id"));
       return found(row, owner === undefined ? [] : [owner], (client) =>
         clientOf(client, owner, currencies.get(textOf(client, "id")) ?? ""),
       );
     }),
-    ...dump.tblhosting.map((row) =>
+    ...dump("tblhosting").map((row) =>
       found(row, [], (service) => ({
         kind: "service",
         ...ids(service),
@@ -72,7 +72,7 @@ export async function readWhmcs(file: string): Promise<readonly FoundRecord[]> {
         endsAt: instantOf(service, "nextduedate"),
       })),
     ),
-    ...dump.tbldomains.map((row) =>
+    ...dump("tbldomains").map((row) =>
       found(row, [], (name) => ({
         kind: "name",
         ...ids(name),
@@ -85,7 +85,7 @@ export async function readWhmcs(file: string): Promise<readonly FoundRecord[]> {
         expiresAt: instantOf(name, "expirydate"),
       })),
     ),
-    ...dump.tblinvoices.map((row) =>
+    ...dump("tblinvoices").map((row) =>
       found(row, items.get(textOf(row, "id")) ?? [], (invoice, lines) => ({
         kind: "invoice",
         ...ids(invoice),
@@ -99,7 +99,7 @@ export async function readWhmcs(file: string): Promise<readonly FoundRecord[]> {
         total: textOf(invoice, "total"),
       })),
     ),
-    ...dump.tbltickets.map((row) => found(row, replies.get(textOf(row, "id")) ?? [], ticketOf)),
+    ...dump("tbltickets").map((row) => found(row, replies.get(textOf(row, "id")) ?? [], ticketOf)),
   ];
 }
 
