@@ -36,7 +36,9 @@ export function rowsByTable() {
   const rows = new Map<string, Cell[][]>();
   return {
     add: (table: string, ...row: Cell[]): void => {
-      rows.set(table, [...(rows.get(table) ?? []), row]);
+      const before = rows.get(table);
+      if (before === undefined) rows.set(table, [row]);
+      else before.push(row);
     },
     dump: (columns: Readonly<Record<string, string>>): Buffer =>
       Buffer.concat(
