@@ -1,6 +1,5 @@
 import { inNameOf, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { isBcrypt } from "#src/platform/bcrypt-hash.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { takeGuess } from "#src/platform/rate-limit/take-guess.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -12,7 +11,7 @@ import { linkWaiting } from "./identities/waiting-identity.ts";
 import { noteFailedSignIn } from "./failed-sign-ins.ts";
 import { findKnownBrowser } from "./known-browsers.ts";
 import { isKnownPlace } from "./known-places.ts";
-import { evenOutRefusal, keepOwnHash } from "./imported/imported-passwords.ts";
+import { evenOutRefusal, keepOwnHash, ownHashOf } from "./imported/imported-passwords.ts";
 import { lockUser } from "./lock-user.ts";
 import { challengeIfAny, secondFactorRequired } from "./second-factor/challenges.ts";
 import { warnOfPassword } from "./warn-of-password.ts";
@@ -50,16 +49,12 @@ export async function signIn(
   }
   await guess.giveBack();
   const isKnown = await context.knownPasswords.has(input.password);
-  // Of another product: kept in our form from the first sign-in on.
-  const isTakenOver = user.passwordHash !== null && isBcrypt(user.passwordHash);
-  const ownHash = isTakenOver ? await passwords.hash(input.password) : null;
-
+  const ownHash = await ownHashOf(context, user.passwordHash, input.password);
   const outcome = await transaction(platform, async (trx) => {
     // Meanwhile the account may have been taken back from the one who has this password.
     const { passwordHash, email } = await lockUser(trx, user.userId);
     if (passwordHash !== user.passwordHash) throw new AppError("wrong_credentials");
-    if (ownHash !== null)
-      await keepOwnHash(trx, inNameOf(ctx, systemActor), { userId: user.userId, ownHash });
+    await keepOwnHash(trx, inNameOf(ctx, systemActor), { userId: user.userId, ownHash });
     if (isKnown) {
       const owner = { ...user, siteId: ctx.site.id };
       await warnOfPassword(trx, inNameOf(ctx, systemActor), owner);

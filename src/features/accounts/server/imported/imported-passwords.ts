@@ -5,12 +5,22 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { AccountsContext } from "../deps.ts";
 
-/** Keeps a password that was just proved in our own form, in place of the imported hash. */
+/** Our own hash of a password that was just proved by an imported one; null where it is ours already. */
+export async function ownHashOf(
+  { passwords }: Pick<AccountsContext, "passwords">,
+  kept: string | null,
+  password: string,
+): Promise<string | null> {
+  return kept !== null && isBcrypt(kept) ? passwords.hash(password) : null;
+}
+
+/** Keeps it in place of the imported hash. */
 export async function keepOwnHash(
   trx: Transaction<DB>,
   ctx: Ctx,
-  { userId, ownHash }: { readonly userId: string; readonly ownHash: string },
+  { userId, ownHash }: { readonly userId: string; readonly ownHash: string | null },
 ): Promise<void> {
+  if (ownHash === null) return;
   await trx.updateTable("users").set({ password_hash: ownHash }).where("id", "=", userId).execute();
   await writeAudit(trx, ctx, { action: "user.rehash-password", objectType: "user", objectId: userId });
 }
