@@ -7,7 +7,7 @@ export function dumpTable(
   columns: readonly string[],
   rows: readonly (readonly Cell[])[],
 ): Buffer {
-  const parts = [
+  const parts: Buffer[] = [
     Buffer.from(
       `\n--\n-- Table structure for table \`${name}\`; it's a comment\n--\n\nDROP TABLE IF EXISTS \`${name}\`;\n` +
         `/*!40101 SET @saved_cs_client = @@character_set_client; */;\nCREATE TABLE \`${name}\` (\n` +
