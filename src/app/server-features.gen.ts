@@ -8,6 +8,7 @@ import { dedicatedFeature } from "#src/features/dedicated/server/feature.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
 import { helpFeature } from "#src/features/help/server/feature.ts";
+import { importFeature } from "#src/features/import/server/feature.ts";
 import { nameSaleFeature } from "#src/features/name-sale/server/feature.ts";
 import { notificationsFeature } from "#src/features/notifications/server/feature.ts";
 import { paymentsFeature } from "#src/features/payments/server/feature.ts";
@@ -44,6 +45,7 @@ export const serverFeatures = [
   dedicatedFeature,
   nameSaleFeature,
   adminFeature,
+  importFeature,
   privacyFeature,
   statsFeature,
 ] as const;

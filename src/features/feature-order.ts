@@ -12,6 +12,6 @@ export const featureTiers = [
   ["servers", "domains", "dedicated"],
   ["name-sale"],
   ["whitelabel"],
-  ["admin", "privacy", "stats"],
+  ["admin", "import", "privacy", "stats"],
   ["website"],
 ] as const;

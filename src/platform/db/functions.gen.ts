@@ -1717,6 +1717,18 @@ export const sqlFunctions = {
     result: "void",
     wakes: ["events"],
   },
+  wallet_bring_over: {
+    parameters: {
+      id: "uuid",
+      customer: "uuid",
+      cents: "bigint",
+      note: "text",
+      key: "text",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: [],
+  },
   wallet_count_spending: {
     parameters: {
       customer: "uuid",

@@ -931,6 +931,37 @@ export interface Images {
   version: string;
 }
 
+export interface ImportDocuments {
+  created_at: Timestamp;
+  customer_id: string;
+  dated_at: Timestamp | null;
+  document: Json;
+  id: string;
+  kind: string;
+  label: string;
+  source_id: string;
+}
+
+export interface ImportRecords {
+  cents: bigint | null;
+  customer_id: string;
+  has_password: boolean | null;
+  imported_at: Timestamp;
+  invited_at: Timestamp | null;
+  kind: string;
+  object_id: string;
+  source_id: string;
+  source_key: string;
+}
+
+export interface ImportSources {
+  created_at: Timestamp;
+  format: string;
+  id: string;
+  name: string;
+  site_id: number;
+}
+
 export interface InboundMails {
   accepted_at: Timestamp | null;
   attachments: Generated<string[]>;
@@ -2707,6 +2738,9 @@ export interface DB {
   identities: Identities;
   ignored_machines: IgnoredMachines;
   images: Images;
+  import_documents: ImportDocuments;
+  import_records: ImportRecords;
+  import_sources: ImportSources;
   inbound_mails: InboundMails;
   invitations: Invitations;
   invoice_rates: InvoiceRates;

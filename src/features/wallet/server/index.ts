@@ -28,6 +28,7 @@ import type { KeptSums } from "./sum-movements.ts";
 
 export { isGiven } from "./is-given.ts";
 export { creditAdjustment } from "./credit-adjustment.ts";
+export { bringOverBalance } from "./bring-over.ts";
 export { readMoneyOf } from "./admin/read-money-of.ts";
 export { type Paper, paperOf, type PaperOf } from "./paper-of.ts";
 export { isPutAway } from "./admin/is-put-away.ts";

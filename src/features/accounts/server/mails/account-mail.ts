@@ -28,6 +28,8 @@ export type AccountMail =
   | "factorsLost"
   | "guessed"
   | "invited"
+  | "moved"
+  | "movedNoPassword"
   | "newDevice"
   | "passwordChanged"
   | "recovery"
