@@ -57,7 +57,12 @@ test("the table of metrics has each of them with its labels, and no others", () 
 });
 
 test("rules and dashboard ask for metrics that there are, with labels that they have", () => {
-  const labelsOf = new Map(declared().map((line) => line.split(/ (.*)/).slice(0, 2) as [string, string?]));
+  const labelsOf = new Map(
+    declared().map((line) => {
+      const [name = "", labels = ""] = line.split(/ (.*)/);
+      return [name, labels] as const;
+    }),
+  );
   const asked = [
     ...`${rules}\n${read("deploy/grafana/moorage.json")}`.matchAll(/\b(moorage_\w+)(?:\{([^}]*)\})?/g),
   ];
