@@ -24,6 +24,8 @@ import type { EdgeOptions } from "#src/platform/http/register-contract.ts";
 import { pruneEvents } from "#src/platform/events/prune-events.ts";
 import { dailyAt, hourlyAt } from "#src/platform/jobs/schedule.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
+import { countGauges, countingEveryMs } from "#src/platform/metrics/counted/count-gauges.ts";
+import { showCounted } from "#src/platform/metrics/counted/show-counted.ts";
 import { platformGauges } from "#src/platform/metrics/platform-gauges.ts";
 import { createPasswordQueue, type Passwords } from "#src/platform/password-queue.ts";
 import { platformData } from "#src/platform/personal/platform-data.ts";
@@ -110,6 +112,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     },
   );
   const auditor = createAuditor(platform, features.all("invariants"));
+  const counted = features.all("gauges").filter(({ countedEveryMs }) => countedEveryMs !== undefined);
 
   return {
     ...frontsOf(serverFeatures, features),
@@ -122,8 +125,19 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     routes: features.all("routes"),
     consumers: features.all("consumers"),
     tasks: features.all("tasks"),
-    gauges: features.all("gauges"),
-    jobs: [auditor.job, ...features.all("jobs")],
+    gauges: [
+      ...features.all("gauges").filter((gauge) => !counted.includes(gauge)),
+      ...showCounted(platform, counted),
+    ],
+    jobs: [
+      auditor.job,
+      {
+        name: "count-metrics",
+        everyMs: countingEveryMs,
+        run: (signal?: AbortSignal) => countGauges(platform, counted, signal),
+      },
+      ...features.all("jobs"),
+    ],
     personalData: features.all("personalData"),
     tokenResolvers: features.all("tokenResolvers"),
     secretsKey: { replace: (ctx: Ctx) => replaceSecretsKey(platform, keySource, ctx) },

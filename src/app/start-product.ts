@@ -16,6 +16,7 @@ import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { seedRealDemo } from "./real-host.ts";
 import { seedDemo } from "./seed-demo.ts";
+import { signInWays } from "./sign-in-ways.ts";
 import { startSandboxEpp } from "./start-sandbox-epp.ts";
 import { type RunningWeb, startWeb, type WebOptions } from "./start-web.ts";
 import { startWorker } from "./start-worker.ts";
@@ -137,6 +138,6 @@ async function startMetrics({ METRICS_HOST: host, METRICS_PORT: port }: Config, 
   if (port === undefined) return null;
   // Loaded only when metrics are on.
   const { createMetrics } = await import("#src/platform/metrics/metrics.ts");
-  const metrics = createMetrics(product.gauges, log);
+  const metrics = createMetrics(product.gauges, log, signInWays);
   return { metrics, ...(await serveMetrics(metrics, { host, port }, product.support.pipe)) };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -93,6 +93,29 @@ test("a product with money and servers is restored whole, and keeps working", as
   const shown = await nextIndex(testbed.platform.db);
   expect(await nextIndex(target)).toEqual(shown.map((next) => next + 1_000));
   await expect(readCommand(["restore", "--from", file]).run(restored)).rejects.toThrow("is not empty");
+});
+
+test("each night's backup is read again, noted for its metric, and older ones are thinned", async () => {
+  const nightly = mkdtempSync(join(folder, "nightly-"));
+  const age = async (): Promise<number | undefined> =>
+    (await testbed.product.gauges.find(({ name }) => name === "moorage_backup_age_seconds")?.read())?.[0]
+      ?.value;
+  for (let night = 0; night < 3; night += 1) {
+    expect(await testbed.run("backup", "--into", nightly, "--keep", "2,1,1")).toContain(
+      "and read them again",
+    );
+    expect(await age()).toBe(0);
+    testbed.clock.advance(86_400_000);
+  }
+  expect(readdirSync(nightly)).toHaveLength(2);
+  expect(await age()).toBe(86_400);
+  // One that cannot be written is refused in one sentence, removes nothing, and does not count as a good one.
+  const absent = join(nightly, "absent");
+  await expect(testbed.run("backup", "--into", absent)).rejects.toThrow(/^The backup to .* failed: .*\.$/);
+  expect(readdirSync(nightly)).toHaveLength(2);
+  expect(await age()).toBe(86_400);
+  await expect(testbed.run("backup", "--to", file, "--keep", "1,1,1")).rejects.toThrow("goes with --into");
+  await expect(testbed.run("backup", "--into", nightly, "--keep", "many")).rejects.toThrow("such as 14,8,12");
 });
 
 test("a file that is not a backup is refused in one sentence", async () => {

@@ -1,5 +1,7 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { BackupError } from "#src/platform/backup/backup-error.ts";
+import { checkBackup, noteBackup } from "#src/platform/backup/check-backup.ts";
+import { backupName, type Keeping, removeOldBackups } from "#src/platform/backup/keep-backups.ts";
 import { type RestoreSummary, restoreBackup } from "#src/platform/backup/restore-backup.ts";
 import { writeBackup } from "#src/platform/backup/write-backup.ts";
 import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
@@ -12,15 +14,25 @@ const despiteFindings = "despite-findings";
 export const backupCommands: readonly ProductCommand[] = [
   {
     name: "backup",
-    usage: "--to <file>",
-    summary: "Writes everything in the database to a file; the product may run meanwhile.",
-    options: { to: { type: "string" } },
+    usage: "--to <file> | --into <folder> [--keep <days>,<weeks>,<months>]",
+    summary:
+      "Writes everything in the database to a file, and reads it again; the product may run meanwhile. --into names it by the time, --keep removes older ones of these names.",
+    options: { to: { type: "string" }, into: { type: "string" }, keep: { type: "string" } },
     async run({ platform }, input) {
-      const file = fileOf(input, "to");
+      const keeping = keepingOf(input);
+      const folder = input.options["into"] === undefined ? null : fileOf(input, "into");
+      const file = folder === null ? fileOf(input, "to") : join(folder, backupName(platform.clock.now()));
       const summary = await writeBackup({ url: platform.db.url, clock: platform.clock }, file);
+      const checked = await checkBackup(file);
+      if (checked.rows !== summary.rows)
+        throw new BackupError(`${file} has ${checked.rows} rows of ${summary.rows}: do not rely on it.`);
+      await noteBackup(platform, file, checked);
+      // Older ones go only once this one was read again.
+      const removed = folder === null || keeping === null ? [] : await removeOldBackups(folder, keeping);
+      const text = `Backed up ${summary.rows} rows of ${summary.tables} tables to ${file}, and read them again.`;
       return {
-        data: { file, ...summary },
-        text: `Backed up ${summary.rows} rows of ${summary.tables} tables to ${file}.`,
+        data: { file, ...summary, removed },
+        text: removed.length === 0 ? text : `${text}\nRemoved ${removed.join(", ")}.`,
       };
     },
   },
@@ -58,6 +70,18 @@ async function restore(open: OpenProduct, file: string, isForced: boolean): Prom
   });
   for (const job of product.wallet.jobs) await job.run();
   return summary;
+}
+
+const keepForm = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/;
+
+/** How many are kept; null: all. */
+function keepingOf({ options }: CommandInput): Keeping | null {
+  const { keep, into } = options;
+  if (keep === undefined) return null;
+  const [, daily, weekly, monthly] = keepForm.exec(String(keep)) ?? [];
+  if (daily === undefined) throw new UsageError("Say --keep <days>,<weeks>,<months>, such as 14,8,12.");
+  if (into === undefined) throw new UsageError("--keep goes with --into <folder>.");
+  return { daily: Number(daily), weekly: Number(weekly), monthly: Number(monthly) };
 }
 
 function fileOf({ options }: CommandInput, name: string): string {

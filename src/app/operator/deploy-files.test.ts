@@ -7,6 +7,7 @@ import { readConfig } from "#src/config/config.ts";
 import { supportContract } from "#src/features/support/contract.ts";
 import { dnsContract } from "#src/features/dns/contract.ts";
 import { commands } from "./commands.ts";
+import { readCommand } from "./run-command.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const read = (path: string): Promise<string> => readFile(join(root, path), "utf8");
@@ -117,6 +118,39 @@ test.skipIf(!hasSystemd).each(units)("systemd takes every line of %s", async (un
   expect(await complaintsOf(unit, text.replace("ProtectClock=", "ProtectClocks="))).toContain(
     "ProtectClocks",
   );
+});
+
+test.skipIf(!hasSystemd)("systemd takes every line of the backup and its timer", async () => {
+  const [service, timer] = await Promise.all(
+    ["moorage-backup.service", "moorage-backup.timer"].map((unit) => read(`deploy/${unit}`)),
+  );
+  expect(await complaintsOf("moorage-backup.service", service ?? "")).toBe("");
+  const [, calendar = ""] = /^OnCalendar=(.*)$/m.exec(timer ?? "") ?? [];
+  expect(spawnSync("systemd-analyze", ["calendar", calendar]).status).toBe(0);
+});
+
+test("the backup runs a command that there is, into the folder that it may write", async () => {
+  const service = await read("deploy/moorage-backup.service");
+  const [, words = ""] = /^ExecStart=\/bin\/sh scripts\/run\.sh src\/operator\.ts (.*)$/m.exec(service) ?? [];
+  expect(() => readCommand(words.split(" "))).not.toThrow();
+  const folder = /--into (\S+)/.exec(words)?.[1] ?? "none";
+  expect(service).toMatch(new RegExp(`^ReadWritePaths=.*${folder}$`, "m"));
+  expect(await read("docs/operating.md")).toContain(
+    `sudo install -d -o moorage -g moorage -m 700 ${folder}\n`,
+  );
+});
+
+test("all units are closed in the same way", async () => {
+  const closed = async (unit: string): Promise<string[]> =>
+    (await read(`deploy/${unit}`))
+      .split("\n")
+      .filter((line) =>
+        /^(No|Private|Protect|Restrict|System|Lock|UMask|User|Group|WorkingDirectory)/.test(line),
+      );
+  const lines = await closed("moorage.service");
+  expect(lines.length).toBeGreaterThan(18);
+  expect(await closed("moorage@.service")).toEqual(lines);
+  expect(await closed("moorage-backup.service")).toEqual(lines);
 });
 
 test.each(units)("%s may write its data and what it compiles, and nothing that is run", async (unit) => {

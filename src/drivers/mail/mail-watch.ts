@@ -7,7 +7,7 @@ import { alarmText } from "#src/shared/alarm-texts.ts";
 const alarmDays = 1;
 
 /** How many mails wait, and how many of the stored ones failed. */
-export function mailGauges({ db }: Pick<Platform, "db">): Gauge[] {
+export function mailGauges({ db, clock }: Pick<Platform, "db" | "clock">): Gauge[] {
   return [
     {
       name: "moorage_mails",
@@ -21,6 +21,20 @@ export function mailGauges({ db }: Pick<Platform, "db">): Gauge[] {
           .groupBy("state")
           .execute();
         return rows.map(({ state, count }) => ({ labels: { state }, value: Number(count) }));
+      },
+    },
+    {
+      name: "moorage_mail_wait_seconds",
+      help: "How long the mail that is due longest has waited; 0: none is late",
+      labels: [],
+      async read() {
+        const now = clock.now().getTime();
+        const { due } = await db.kysely
+          .selectFrom("mail_messages")
+          .select(({ fn }) => fn.min("not_before").as("due"))
+          .where("state", "=", "queued")
+          .executeTakeFirstOrThrow();
+        return [{ labels: {}, value: due === null ? 0 : Math.max(0, now - due.getTime()) / 1000 }];
       },
     },
   ];

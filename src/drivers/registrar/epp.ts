@@ -106,6 +106,8 @@ export function createEppRegistrar({ registries, clock, accepts }: EppRegistrarO
     setPrivacy: async () => refuse("unsupported", "EPP has no proxy service"),
     makeTransferCode: (name) => act(name, (line) => changes.makeCode(line, name)),
     events: (cursor) => eventsOf(lines, cursor),
+    // EPP has no question for it.
+    balances: async () => ({ ok: true, value: [] }),
     listAll: async () => ({
       ok: false,
       error: { code: "unsupported", detail: "EPP lists no names: the registry's daily report does" },

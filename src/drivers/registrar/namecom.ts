@@ -104,6 +104,7 @@ export function createNamecomRegistrar(access: NamecomAccess): RegistrarDriver {
       }));
       return page.ok ? { ok: true, value: page.value ?? { names: [], cursor: null } } : page;
     },
+    balances: async () => ({ ok: true, value: [] }),
     close: async () => {},
   };
 }

@@ -49,6 +49,8 @@ export interface RegistrarDriver {
   events(cursor: string | null): Promise<Result<{ events: RegistryEvent[]; cursor: string | null }>>;
   /** Every name the registry has under our account, page by page; null cursor begins and ends. */
   listAll(cursor: string | null): Promise<Result<{ names: string[]; cursor: string | null }>>;
+  /** What is left in each account that is paid ahead and can be asked for it; none where there is no such thing. */
+  balances(): Promise<Result<readonly RegistrarBalance[]>>;
   /** Ends what it holds open. */
   close(): Promise<void>;
 }
@@ -75,6 +77,14 @@ export interface RegistrarCapabilities {
   readonly batchSize: number;
   /** Checks that run in parallel; further ones wait for their turn inside the driver. */
   readonly parallelChecks: number;
+}
+
+export interface RegistrarBalance {
+  /** A short name of the account. */
+  readonly account: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly cents: bigint;
 }
 
 export interface RegistrarHealth {

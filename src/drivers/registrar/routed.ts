@@ -66,10 +66,20 @@ export function createRoutedRegistrar(members: ReadonlyMap<string, RegistrarDriv
     makeTransferCode: (name) => act(name, (driver) => driver.makeTransferCode(name)),
     events: (cursor) => eventsOf(all, cursor),
     listAll: (cursor) => listFrom(all, cursor),
+    balances: () => balancesOf(all),
     close: async () => {
       await Promise.all(all.map(({ driver }) => driver.close()));
     },
   };
+}
+
+/** Of those that answer; an error when none does. */
+async function balancesOf(all: readonly Member[]): ReturnType<RegistrarDriver["balances"]> {
+  const found = await Promise.all(all.map(({ driver }) => driver.balances()));
+  const answers = found.flatMap((one) => (one.ok ? [one.value] : []));
+  const refusal = found.find((one) => !one.ok);
+  if (answers.length === 0 && refusal !== undefined) return refusal;
+  return { ok: true, value: answers.flat() };
 }
 
 interface Member {

@@ -209,6 +209,11 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
           cursor: message?.id ?? null,
         }));
       }),
+    balances: () =>
+      line.ask(null, async () => {
+        const cents = await registry.creditOf(ours);
+        return { ok: true, value: cents === null ? [] : [{ account: "sandbox", currency: "USD", cents }] };
+      }),
     listAll: (cursor) =>
       line.ask(null, async () => {
         const names = await registry.namesOf(ours, cursor, pageSize);

@@ -149,6 +149,14 @@ export interface AuthAttempts {
   waiting: Buffer | null;
 }
 
+export interface BackupsTaken {
+  bytes: bigint;
+  file: string;
+  id: string;
+  rows: bigint;
+  taken_at: Timestamp;
+}
+
 export interface BalanceChecks {
   address_id: string;
   asset: Generated<string>;
@@ -1230,6 +1238,12 @@ export interface Memberships {
   may_destroy: Generated<boolean>;
   role: string;
   user_id: string;
+}
+
+export interface MetricCounts {
+  counted_at: Timestamp;
+  name: string;
+  readings: Json;
 }
 
 export interface MissedTransactions {
@@ -2671,6 +2685,7 @@ export interface DB {
   audit_log: AuditLog;
   audit_places: AuditPlaces;
   auth_attempts: AuthAttempts;
+  backups_taken: BackupsTaken;
   balance_checks: BalanceChecks;
   balance_turns: BalanceTurns;
   bans: Bans;
@@ -2763,6 +2778,7 @@ export interface DB {
   mailbox_state: MailboxState;
   membership_changes: MembershipChanges;
   memberships: Memberships;
+  metric_counts: MetricCounts;
   missed_transactions: MissedTransactions;
   nodes: Nodes;
   notification_preferences: NotificationPreferences;

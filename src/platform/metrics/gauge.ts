@@ -11,5 +11,10 @@ export interface Gauge {
   readonly help: string;
   /** Names of the labels; their values come from short lists, never from users. */
   readonly labels: readonly string[];
+  /**
+   * It looks at more than a few rows, or asks somebody else: one process counts it, no more often than this, and all
+   * processes show what was counted. Without it each process reads it at each scrape.
+   */
+  readonly countedEveryMs?: number;
   read(): Promise<readonly GaugeReading[]>;
 }

@@ -17,10 +17,18 @@ export interface Metrics {
   close(): void;
 }
 
+/** The ways in, by method and route of the call that ends each. */
+export type SignInWays = Readonly<
+  Record<string, { readonly who: "customer" | "staff"; readonly way: string }>
+>;
+
+/** 403 is the question for the second factor, or a customer who is blocked. */
+const refusals: ReadonlySet<number> = new Set([401, 422, 429]);
+
 const callBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Also measures the process itself: event loop, memory, garbage collection. */
-export function createMetrics(gauges: readonly Gauge[], log: Log): Metrics {
+export function createMetrics(gauges: readonly Gauge[], log: Log, ways: SignInWays = {}): Metrics {
   const registry = new prometheus.Registry();
   prometheus.collectDefaultMetrics({ register: registry });
   const calls = new prometheus.Histogram({
@@ -30,6 +38,14 @@ export function createMetrics(gauges: readonly Gauge[], log: Log): Metrics {
     buckets: callBuckets,
     registers: [registry],
   });
+  const failedSignIns = new prometheus.Counter({
+    name: "moorage_failed_sign_ins_total",
+    help: "Sign-ins that were refused, by the way that was tried; customers' and staff's apart",
+    labelNames: ["who", "way"],
+    registers: [registry],
+  });
+  // A way that was never refused is 0, not absent.
+  for (const { who, way } of Object.values(ways)) failedSignIns.inc({ who, way }, 0);
   for (const gauge of gauges) registerGauge(registry, gauge, log);
   return {
     watchHttp(app) {
@@ -40,6 +56,8 @@ export function createMetrics(gauges: readonly Gauge[], log: Log): Metrics {
           status: reply.statusCode,
         };
         calls.observe(labels, reply.elapsedTime / 1000);
+        const way = ways[`${request.method} ${labels.route}`];
+        if (way !== undefined && refusals.has(reply.statusCode)) failedSignIns.inc(way);
       });
     },
     noteCall: (call, seconds) => calls.observe(call, seconds),

@@ -16,6 +16,7 @@ interface TaskRow {
 export function platformGauges({ db, clock }: Platform): Gauge[] {
   const byTask = (rows: readonly TaskRow[]): GaugeReading[] =>
     rows.map(({ kind, state, value }) => ({ labels: { kind, state }, value }));
+  const secondsSince = (at: Date): number => Math.max(0, clock.now().getTime() - at.getTime()) / 1000;
   return [
     {
       name: "moorage_tasks",
@@ -56,6 +57,52 @@ export function platformGauges({ db, clock }: Platform): Gauge[] {
         );
         const due = rows[0]?.due?.getTime() ?? now.getTime();
         return [{ labels: {}, value: Math.max(0, now.getTime() - due) / 1000 }];
+      },
+    },
+    {
+      name: "moorage_task_oldest_seconds",
+      help: "Age of the oldest open task of a kind",
+      labels: ["kind"],
+      countedEveryMs: 60_000,
+      async read() {
+        const { rows } = await sql<{ kind: string; oldest: Date }>`
+          SELECT kind, min(created_at) AS oldest FROM tasks WHERE state IN ('queued', 'running') GROUP BY kind`.execute(
+          db.kysely,
+        );
+        return rows.map(({ kind, oldest }) => ({ labels: { kind }, value: secondsSince(oldest) }));
+      },
+    },
+    {
+      name: "moorage_failed_events",
+      help: "Events that a consumer could not handle and that were set aside",
+      labels: ["consumer"],
+      async read() {
+        const { rows } = await sql<{ consumer: string; value: number }>`
+          SELECT consumer, count(*)::float8 AS value FROM failed_events
+          WHERE recovered_at IS NULL GROUP BY consumer`.execute(db.kysely);
+        return rows.map(({ consumer, value }) => ({ labels: { consumer }, value }));
+      },
+    },
+    {
+      name: "moorage_job_last_run_seconds",
+      help: "Time since a job that runs by the clock was last done",
+      labels: ["job"],
+      async read() {
+        const rows = await db.kysely.selectFrom("scheduled_jobs").select(["name", "done_until"]).execute();
+        return rows.map(({ name, done_until: at }) => ({ labels: { job: name }, value: secondsSince(at) }));
+      },
+    },
+    {
+      name: "moorage_backup_age_seconds",
+      help: "Time since the moment of the newest backup that was written and read again whole",
+      labels: [],
+      async read() {
+        const { at } = await db.kysely
+          .selectFrom("backups_taken")
+          .select(({ fn }) => fn.max("taken_at").as("at"))
+          .executeTakeFirstOrThrow();
+        // No backup at all is older than any that is too old.
+        return [{ labels: {}, value: at === null ? Number.POSITIVE_INFINITY : secondsSince(at) }];
       },
     },
     {

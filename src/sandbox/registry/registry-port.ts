@@ -14,6 +14,8 @@ export interface SimulatedRegistry {
   session(registrar: string): RegistrySession;
   /** Names of a registrar in order, after `cursor`: a registry's daily report. */
   namesOf(registrar: string, cursor: string | null, limit: number): Promise<string[]>;
+  /** What is left of what a registrar paid ahead, in cents; null: it is billed later. */
+  creditOf(registrar: string): Promise<bigint | null>;
 }
 
 /**

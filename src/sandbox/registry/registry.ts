@@ -41,6 +41,15 @@ export function createSimulatedRegistry(parts: RegistryStoreParts): SimulatedReg
       );
       return rows.map(({ name }) => name);
     },
+    async creditOf(registrar) {
+      const { rows } = await db.query<{ left: string | null }>(
+        `SELECT credit_cents - (SELECT coalesce(sum(cents), 0) FROM sim_registry_charges WHERE registrar = $1) AS left
+         FROM sim_registry_registrars WHERE id = $1`,
+        [registrar],
+      );
+      const left = rows[0]?.left ?? null;
+      return left === null ? null : BigInt(left);
+    },
   };
 }
 

@@ -33,6 +33,7 @@ export function createNoRegistrar(): RegistrarDriver {
     makeTransferCode: refuse,
     events: fail,
     listAll: fail,
+    balances: async () => ({ ok: true, value: [] }),
     close: async () => undefined,
   };
 }

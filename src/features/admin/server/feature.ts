@@ -14,6 +14,7 @@ import { findingAlarms } from "#src/platform/audit/finding-alarms.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { taskAlarms } from "#src/platform/tasks/task-alarms.ts";
 import { adminContract } from "../contract.ts";
+import { alarmGauge } from "./alarm-gauge.ts";
 import { alarmCommands } from "./commands/alarm-commands.ts";
 import { catalogueCommands } from "./commands/catalogue-commands.ts";
 import { findCommand } from "./commands/find-command.ts";
@@ -62,6 +63,7 @@ export const adminFeature = defineFeature(
       personalData: [adminData],
       routes: [routeSet(adminContract, admin.handlers)],
       jobs: admin.jobs,
+      gauges: [alarmGauge(platform)],
       staffQueues: adminQueues,
       fills: [fill(staffNames, (ids) => use(staffFeature).namesOf(ids))],
     };

@@ -7,6 +7,7 @@ import { fill } from "#src/features/slot.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { domainsContract } from "../contract.ts";
+import { balanceGauge } from "./balance-gauge.ts";
 import { domainsBotPart } from "./domains-bot-part.ts";
 import { domainsCommands } from "./commands.ts";
 import { domainFinder } from "./office/domain-finder.ts";
@@ -48,6 +49,7 @@ export const domainsFeature = defineFeature(
       staffActs: domains.staffActs,
       consumers: domains.consumers,
       jobs: domains.jobs,
+      gauges: [balanceGauge(drivers.registrar)],
       invariants: domains.invariants,
       alarmSources: registrarAlarms(platform),
       chargeSources: [{ readCharges }],

@@ -30,6 +30,7 @@ import { paymentsData } from "./personal-data.ts";
 import { missedAlarms } from "./missed-transactions.ts";
 import { masterFingerprintsOf } from "./master-fingerprints.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
+import { heldGauges } from "./held-gauges.ts";
 import { paymentsGauges } from "./payments-gauges.ts";
 import { paymentsSupport } from "./payment-support.ts";
 import { paymentsNotices } from "./notices.ts";
@@ -69,7 +70,7 @@ export const paymentsFeature = defineFeature(
         ...payments.alarms,
       ],
       staffQueues: [heldQueue],
-      gauges: paymentsGauges(platform),
+      gauges: [...paymentsGauges(platform), ...heldGauges(platform)],
       finders: [...coinFinders, ...paymentFinders],
       timelineSources: [depositTimeline, paymentTimeline],
       incomingSources: [payments.incoming],

@@ -49,6 +49,25 @@ export function paymentsGauges({ db, clock }: Platform): Gauge[] {
       },
     },
     {
+      name: "moorage_chain_block_age_seconds",
+      help: "Time since the newest block that is applied of a chain was mined",
+      labels: ["chain"],
+      async read() {
+        const now = clock.now().getTime();
+        const rows = await db.kysely
+          .selectFrom("chains as c")
+          .innerJoin("chain_blocks as b", (join) =>
+            join.onRef("b.chain_id", "=", "c.id").onRef("b.height", "=", "c.cursor_height"),
+          )
+          .select(["c.id", "b.mined_at"])
+          .execute();
+        return rows.map(({ id, mined_at: at }) => ({
+          labels: { chain: id },
+          value: Math.max(0, now - at.getTime()) / 1000,
+        }));
+      },
+    },
+    {
       name: "moorage_chain_halted",
       help: "1 while nothing of a chain is credited until an operator resumes it",
       labels: ["chain"],

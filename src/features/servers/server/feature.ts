@@ -10,6 +10,7 @@ import { cryptPassword } from "#src/platform/crypt-hash.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { serversContract } from "../contract.ts";
 import { addIpBlock, listIpBlocks } from "./addresses.ts";
+import { roomGauges } from "./capacity/room-gauges.ts";
 import { readRooms } from "./capacity/read-rooms.ts";
 import { checkIpBlocks } from "./check-ip-blocks.ts";
 import { serversBotPart } from "./bot/servers-part.ts";
@@ -72,6 +73,7 @@ export const serversFeature = defineFeature(
       tasks: servers.tasks,
       consumers: servers.consumers,
       jobs: servers.jobs,
+      gauges: roomGauges(platform),
       invariants: servers.invariants,
       chargeSources: [{ readCharges }],
       subjectSources: [serverSubjects],

@@ -9,6 +9,7 @@ import { supportHooks } from "./hooks.ts";
 import { createSupport } from "./index.ts";
 import { inboundGauge } from "./mail/incoming/inbound-gauge.ts";
 import { supportNotices } from "./notices.ts";
+import { ticketGauges } from "./ticket-gauges.ts";
 import { ticketFinder } from "./office/ticket-finder.ts";
 import { ticketQueue } from "./office/ticket-queue.ts";
 import { ticketTimeline } from "./office/ticket-timeline.ts";
@@ -35,7 +36,7 @@ export const supportFeature = defineFeature(
       jobs: support.jobs,
       consumers: support.consumers,
       alarmSources: [promiseAlarms(platform), fileAlarms(platform)],
-      gauges: [inboundGauge(platform)],
+      gauges: [inboundGauge(platform), ...ticketGauges(platform)],
       staffQueues: [ticketQueue],
       finders: [ticketFinder],
       timelineSources: [ticketTimeline],
