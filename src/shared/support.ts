@@ -100,6 +100,7 @@ export const supportFacts = [
   "txid",
   "confirmations",
   "paid-until",
+  "expires-at",
   "created-at",
   "failed-at",
   "refunded-cents",
