@@ -196,7 +196,7 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
       const found = await readdir(filesFolder, { recursive: true, withFileTypes: true });
       return found.filter((entry) => entry.isFile()).length;
     },
-    /** Does something while the place of files is none in which any could be. */
+    /** Does something while no file can be written where files are kept. */
     withoutStore: async (work: () => Promise<unknown>): Promise<void> => {
       await rename(filesFolder, `${filesFolder}.away`);
       await writeFile(filesFolder, "");
