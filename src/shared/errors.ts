@@ -253,6 +253,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
   unknown_field: 422,
   unsupported_media_type: 415,
+  upload_limit: 409,
   url_refused: 422,
   version_changed: 409,
   view_has_email: 409,

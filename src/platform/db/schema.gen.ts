@@ -2554,6 +2554,13 @@ export interface Tickets {
   updated_at: Timestamp;
 }
 
+export interface TicketUploads {
+  bytes: number;
+  created_at: Timestamp;
+  customer_id: string;
+  file_id: string;
+}
+
 export interface Tlds {
   active: boolean;
   category: string;
@@ -2897,6 +2904,7 @@ export interface DB {
   ticket_participants: TicketParticipants;
   ticket_reads: TicketReads;
   ticket_reply_tokens: TicketReplyTokens;
+  ticket_uploads: TicketUploads;
   tickets: Tickets;
   tlds: Tlds;
   totp_secrets: TotpSecrets;

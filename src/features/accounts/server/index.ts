@@ -72,6 +72,12 @@ export const balanceOf = slot<AccountsDeps["balanceOf"]>("balance of a customer"
 /** Whether a user has a chat of Telegram connected; a higher feature fills it. */
 export const isTelegramConnected = slot<AccountsDeps["isTelegramConnected"]>("chats of a user");
 
+/**
+ * Whether a user has a chat that may take the place of mail: connected a week ago, or allowed to act by a proof of the
+ * person; a higher feature fills it.
+ */
+export const hasTrustedChat = slot<(userId: string) => Promise<boolean>>("trusted chats of a user");
+
 /** How members of our staff are called; a higher feature fills it. */
 export const namesOfStaff = slot<AccountsDeps["namesOfStaff"]>("names of staff");
 

@@ -77,8 +77,11 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
           ...once(key),
           body: { message, fileIds },
         }),
-      upload: (content: Content, name = "log.txt") =>
-        handlers["POST /v2/support/upload"]({ ...base, upload: { name, content: piecesOf(content) } }),
+      upload: (content: Content, name = "log.txt", mostBytes?: number) =>
+        handlers["POST /v2/support/upload"]({
+          ...base,
+          upload: { name, content: piecesOf(content), mostBytes },
+        }),
       file: async (id: FileId) =>
         contentOf(await handlers["GET /v2/support/files/{id}"]({ ...base, params: { id } })),
       preview: async (id: FileId) =>
