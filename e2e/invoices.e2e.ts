@@ -54,7 +54,6 @@ test("from the settings to an invoice on paper and the credit note of a refund",
   await page.getByRole("heading", { name: "Invoice", level: 1 }).waitFor();
   await page.getByText("Harbour Hosting B.V.").first().waitFor();
   await page.getByText("northpier-web-1").waitFor();
-  if (process.env["INV_PICS"]) await page.screenshot({ path: "/tmp/b/inv-1440.png", fullPage: true });
   const shown = page.url();
   for (const darkMode of [false, true]) {
     await wear({ page, context }, site.url, { name: "look", language: "en", darkMode }, customer.token);
@@ -62,8 +61,6 @@ test("from the settings to an invoice on paper and the credit note of a refund",
       await page.setViewportSize({ width, height: 900 });
       await page.goto(shown);
       await page.getByText("northpier-web-1").waitFor();
-      if (process.env["INV_PICS"])
-        await page.screenshot({ path: `/tmp/b/inv-${width}-${darkMode}.png`, fullPage: true });
       expect([width, darkMode, await overflowAt(page)]).toEqual([width, darkMode, []]);
       expect(await axeFindings(page, "all")).toEqual([]);
       expect(await headingFindings(page)).toEqual([]);
@@ -85,7 +82,6 @@ test("from the settings to an invoice on paper and the credit note of a refund",
   await wear({ page, context }, site.url, arabic, customer.token);
   await page.goto(shown);
   await page.locator("[dir=rtl] .inv-paper").waitFor();
-  if (process.env["INV_PICS"]) await page.screenshot({ path: "/tmp/b/inv-ar.png", fullPage: true });
   expect(await overflowAt(page)).toEqual([]);
 
   const params = `/v2/admin/orders/${order.id}`;

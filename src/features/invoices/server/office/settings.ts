@@ -46,12 +46,15 @@ export async function saveSettings(
       version: change.expectedVersion + 1,
       updated_at: ctx.now,
       updated_by: JSON.stringify(actorStamp(ctx.actor)),
-      ...(begins && { since: ctx.now, looked_to: ctx.now }),
+      // Kept in the row that is proposed too: its checks come before the conflict.
+      since: begins ? ctx.now : (before?.since ?? null),
     };
+    // The job moves it on meanwhile: it is set at the beginning alone.
+    const looked = begins ? { looked_to: ctx.now } : {};
     await trx
       .insertInto("invoice_settings")
-      .values({ site_id: siteId, ...values })
-      .onConflict((conflict) => conflict.column("site_id").doUpdateSet(values))
+      .values({ site_id: siteId, ...values, ...looked })
+      .onConflict((conflict) => conflict.column("site_id").doUpdateSet({ ...values, ...looked }))
       .execute();
     await writeAudit(trx, ctx, {
       action: "invoice-settings.change",
