@@ -137,6 +137,7 @@ export const apiExamples: ApiExamples = {
     },
     "PUT /v2/admin/taxes/rates": {
       rates: [{ country: "DE", basisPoints: 1900, validFrom: "2026-01-01", validTo: null }],
+      version: 1,
     },
     "POST /v2/admin/customers/{id}/taxes/evidence": { country: "DE" },
     "PUT /v2/billing": {
