@@ -128,12 +128,16 @@ export const apiExamples: ApiExamples = {
     "DELETE /v2/domains/{id}": { confirmName: "web-1.com" },
     "POST /v2/domains/search/bulk": { names: ["harbour", "anchor"] },
     "PUT /v2/admin/taxes/settings": {
+      mode: "eu",
       sellerCountry: "DE",
       sellerVatNumber: "DE123456788",
+      oss: false,
       piecesNeeded: 1,
+      version: 0,
     },
     "PUT /v2/admin/taxes/rates": {
       rates: [{ country: "DE", basisPoints: 1900, validFrom: "2026-01-01", validTo: null }],
+      version: 1,
     },
     "POST /v2/admin/customers/{id}/taxes/evidence": { country: "DE" },
     "PUT /v2/billing": {

@@ -16,7 +16,7 @@ const settings = {
   /** Consumers of other members pay their own country's rate: sales to them are above the threshold. */
   oss: z.boolean(),
   /** How many pieces of evidence have to say the same country. */
-  piecesNeeded: z.union([z.literal(1), z.literal(2)]),
+  piecesNeeded: z.int().check(z.gte(1), z.lte(2)),
 } as const;
 
 const rate = {

@@ -39,7 +39,7 @@ export async function readSettings(db: Kysely<DB>, siteId: number): Promise<TaxS
     sellerCountry: row?.seller_country ?? null,
     sellerVatNumber: row?.seller_vat_number ?? null,
     oss: row?.oss ?? false,
-    piecesNeeded: row?.pieces_needed === 2 ? 2 : 1,
+    piecesNeeded: row?.pieces_needed ?? 1,
     version: row?.version ?? 0,
     updatedAt: row?.updated_at.toISOString() ?? null,
   };
