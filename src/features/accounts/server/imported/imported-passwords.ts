@@ -14,6 +14,22 @@ export async function ownHashOf(
   return kept !== null && isBcrypt(kept) ? passwords.hash(password) : null;
 }
 
+/**
+ * Whether a password that was right a moment ago is right by the row that is locked now: unchanged, or an imported one that a
+ * sign-in at the same time has put into our own form.
+ */
+export async function isStillRight(
+  { passwords }: Pick<AccountsContext, "passwords">,
+  {
+    was,
+    is,
+    password,
+  }: { readonly was: string | null; readonly is: string | null; readonly password: string },
+): Promise<boolean> {
+  if (was === is) return true;
+  return was !== null && is !== null && isBcrypt(was) && passwords.verify(is, password);
+}
+
 /** Keeps it in place of the imported hash. */
 export async function keepOwnHash(
   trx: Transaction<DB>,
