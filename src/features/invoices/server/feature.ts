@@ -2,6 +2,7 @@ import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { paperOf } from "#src/features/wallet/server/index.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
+import { issuerOf } from "#src/platform/tenancy/issuer-of.ts";
 import { invoicesContract } from "../contract.ts";
 import { invoicesCommands } from "./commands.ts";
 import { createInvoices } from "./index.ts";
@@ -12,10 +13,10 @@ import { invoicesData } from "./personal-data.ts";
 
 export const invoicesFeature = defineFeature(
   "invoices",
-  ({ platform, config, sites, all }) => {
+  ({ platform, sites, all }) => {
     const invoices = createInvoices(platform, {
       subjectSources: () => all("subjectSources"),
-      issuerOf: config.issuerOf,
+      issuerOf: async (id) => issuerOf(await sites.of(id), sites.provider()),
       siteOf: (id) => sites.of(id),
     });
     return {

@@ -35,7 +35,7 @@ export async function createInvoicesTestbed() {
   const platform: Platform = { db, clock, ids, log: createLog("silent"), wake: () => undefined };
   const deps = {
     subjectSources: () => [],
-    issuerOf: () => ({ name: seller.name, lines: seller.lines }),
+    issuerOf: async () => ({ name: seller.name, lines: seller.lines }),
     siteOf: async (id: number) => ({ id, name: "Harbour" }),
   };
   const context: InvoicesContext = { ...deps, platform };

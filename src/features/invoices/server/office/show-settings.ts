@@ -38,8 +38,8 @@ export async function showSettings(context: InvoicesContext, siteId: number): Pr
   };
 }
 
-async function proposed({ siteOf, issuerOf }: InvoicesContext, siteId: number) {
-  const { name, lines } = issuerOf(await siteOf(siteId));
+async function proposed({ issuerOf }: InvoicesContext, siteId: number) {
+  const { name, lines } = await issuerOf(siteId);
   return {
     isOn: false,
     seller: { name, lines, country: "", vatNumber: null, registration: null, email: null },
