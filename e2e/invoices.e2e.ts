@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { newCustomer, purchaseBody } from "./harness/customers.ts";
 import { signInBrowser } from "./harness/furnished-customer.ts";
@@ -16,6 +17,9 @@ beforeAll(async () => {
   site = await startOfficeSite();
 });
 
+const listed = z.object({
+  invoices: z.array(z.object({ id: z.string(), kind: z.string(), number: z.string() })),
+});
 const reason = "asked for by the accountant";
 
 test("from the settings to an invoice on paper and the credit note of a refund", async () => {
@@ -39,11 +43,7 @@ test("from the settings to an invoice on paper and the credit note of a refund",
     body: purchaseBody(customer, "northpier-web-1"),
   });
   const documents = async () =>
-    (await callOk(site.url, "GET /v2/invoices", { token: customer.token })).invoices as readonly {
-      readonly id: string;
-      readonly kind: string;
-      readonly number: string;
-    }[];
+    listed.parse(await callOk(site.url, "GET /v2/invoices", { token: customer.token })).invoices;
   await until("the order has its invoice", async () => (await documents()).length === 1);
   const [invoice] = await documents();
 

@@ -28,7 +28,7 @@ import {
   refuseUnusableRates,
 } from "./money-settings.ts";
 import { passwordVariables } from "./password-settings.ts";
-import { taxVariables } from "./tax-settings.ts";
+import { taxVariables, viesOf } from "./tax-settings.ts";
 import { refuseDemoParts } from "./refuse-demo-parts.ts";
 import { type ChosenChain, decideMoney, findMixedMoney } from "./refuse-mixed-money.ts";
 import {
@@ -240,7 +240,7 @@ export function readConfig(
     signin,
     files: filesOf(settings, dataDir),
     scanner: scannerOf(settings),
-    vies: settings.VIES ?? (isDemo ? "simulated" : "off"),
+    vies: viesOf(settings, isDemo),
     mailbox: mailboxOf(settings, isDemo),
     ...botOf(telegram, address.publicUrl),
     legacy: legacyOf(settings, settings.PUBLIC_URL),

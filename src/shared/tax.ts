@@ -8,8 +8,6 @@ export const taxTreatments = [
   "seller-country",
 ] as const;
 
-export type TaxTreatment = (typeof taxTreatments)[number];
-
 /** What VIES said of a VAT number when it was asked last. */
 export const viesStates = ["valid", "invalid", "unreachable"] as const;
 

@@ -16,10 +16,10 @@ export function describeVies(name: string, setUp: () => Promise<ViesUnderTest>):
   describe(name, () => {
     test("a number in use is valid, with proof for who names their own", async () => {
       const { vies, valid } = await setUp();
-      expect(await vies.check(valid, seller)).toEqual({
-        state: "valid",
-        consultationNumber: expect.stringMatching(/^\S{5,60}$/),
-      });
+      const proven = await vies.check(valid, seller);
+      expect(proven.state).toBe("valid");
+      expect(proven).toHaveProperty("consultationNumber");
+      expect("consultationNumber" in proven && proven.consultationNumber).toMatch(/^\S{5,60}$/);
       expect(await vies.check(valid, null)).toEqual({ state: "valid", consultationNumber: null });
     });
 

@@ -78,7 +78,8 @@ async function readJson(response: Response): Promise<unknown> {
   if (response.body === null) throw new Error("no body");
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of response.body) {
+  const body: AsyncIterable<Uint8Array> = response.body;
+  for await (const part of body) {
     size += part.length;
     if (size > maxBytes) throw new Error("answered too much");
     parts.push(part);

@@ -76,8 +76,6 @@ export type SettingValues = {
   readonly [Name in SettingName]: z.output<(typeof settings)[Name]["schema"]>;
 };
 
-export type SettingValue = SettingValues[SettingName];
-
 export const settingNames = Object.keys(settings).filter(isSettingName);
 
 export function isSettingName(name: string): name is SettingName {

@@ -4,7 +4,7 @@ import { countryCodes } from "#src/shared/validation/countries.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { countryName } from "#src/web/layouts/country-name.ts";
+import { countryName } from "#src/web/i18n/country-name.ts";
 import { exportHref } from "#src/web/office/parts/export-href.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";

@@ -28,5 +28,11 @@ export async function quoteAddress(platform: Platform, customerId: string, id: s
   const row = rows[0];
   if (!row) throw new Error("catalog_quote_extra_address gave no row");
   const { totalCents, monthlyCents, days } = row.quote;
-  return { totalCents, ...taxedPart(row.quote), monthlyCents, days, paidUntil: server.paid_until.toISOString() };
+  return {
+    totalCents,
+    ...taxedPart(row.quote),
+    monthlyCents,
+    days,
+    paidUntil: server.paid_until.toISOString(),
+  };
 }

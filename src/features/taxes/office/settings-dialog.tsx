@@ -48,7 +48,7 @@ export function SettingsDialog({ settings, onClose }: SettingsDialogProps) {
       />
       <SelectField
         label={t("country")}
-        options={euCountries.map((value) => ({ value: String(value), label: countryName(value) }))}
+        options={euCountries.map((value) => ({ value, label: countryName(value) }))}
         value={sellerCountry ?? undefined}
         placeholder={t("choose")}
         onValueChange={(value) => set({ sellerCountry: value })}

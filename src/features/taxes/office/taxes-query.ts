@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Id } from "#src/shared/ids.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 
@@ -12,10 +11,3 @@ export const taxesQuery = queryOptions({
   queryKey: [...taxesKey, "site"],
   queryFn: ({ signal }) => api("GET /v2/admin/taxes", { signal }),
 });
-
-export function customerTaxesQuery(id: Id<"customer">) {
-  return queryOptions({
-    queryKey: [...taxesKey, "customer", id],
-    queryFn: ({ signal }) => api("GET /v2/admin/customers/{id}/taxes", { params: { id }, signal }),
-  });
-}

@@ -6,10 +6,8 @@ import { shownTax } from "./profile/read-billing.ts";
 import { createTaxesHandlers } from "./routes.ts";
 import { taxOf } from "./tax-of.ts";
 
-export { addTax, type Sale } from "./tax-of.ts";
+export { addTax } from "./tax-of.ts";
 export { type TaxedPart, taxedPart } from "./taxed-part.ts";
-
-export type Taxes = ReturnType<typeof createTaxes>;
 
 /**
  * How sales are taxed: SQL of higher features adds the tax to their quotes by `taxes_add`, and the ledger keeps it with

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { SettingsFrame } from "#src/features/accounts/web/settings-frame.tsx";
+import { SettingsFrame } from "#src/web/cabinet/settings-frame.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";

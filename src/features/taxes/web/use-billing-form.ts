@@ -47,18 +47,30 @@ export function useBillingForm(profile: Billing["profile"]) {
   });
 }
 
+const emptyValues: BillingValues = {
+  kind: "person",
+  country: "",
+  name: "",
+  line1: "",
+  line2: "",
+  city: "",
+  region: "",
+  postcode: "",
+  vatNumber: "",
+  phone: "",
+};
+
 function valuesOf(profile: Billing["profile"]): BillingValues {
+  if (profile === null) return emptyValues;
+  const { isBusiness, country, name, address, vatNumber, phone } = profile;
   return {
-    kind: profile?.isBusiness === true ? "business" : "person",
-    country: profile?.country ?? "",
-    name: profile?.name ?? "",
-    line1: profile?.address.line1 ?? "",
-    line2: profile?.address.line2 ?? "",
-    city: profile?.address.city ?? "",
-    region: profile?.address.region ?? "",
-    postcode: profile?.address.postcode ?? "",
-    vatNumber: profile?.vatNumber ?? "",
-    phone: profile?.phone ?? "",
+    ...emptyValues,
+    ...address,
+    kind: isBusiness ? "business" : "person",
+    country,
+    name,
+    vatNumber: vatNumber ?? "",
+    phone: phone ?? "",
   };
 }
 

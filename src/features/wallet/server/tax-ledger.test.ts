@@ -39,7 +39,7 @@ async function customerIn({ country, vat }: Place): Promise<string> {
 /** Buys lines at these net prices; a discount is below zero. */
 function buy(customer: string, nets: readonly number[], isKilled = false): Promise<string> {
   const order = testbed.ids.next();
-  const lines = nets.map((cents, at) => ({ sku: `line:${at}`, label: "Line", cents }));
+  const lines = nets.map((cents, line) => ({ sku: `line:${line}`, label: "Line", cents }));
   const quote = {
     totalCents: nets.reduce((sum, cents) => sum + cents, 0),
     catalogueVersion: 1,

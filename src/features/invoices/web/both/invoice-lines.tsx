@@ -25,7 +25,6 @@ export function InvoiceLines({ invoice }: { readonly invoice: Invoice }) {
       </thead>
       <tbody>
         {invoice.lines.map((line, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a document's lines never change
           <tr key={place}>
             <td className="inv-place">{place + 1}</td>
             <td className="inv-service">

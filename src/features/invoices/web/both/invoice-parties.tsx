@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useLocale } from "use-intl";
 import { pickLocale } from "#src/shared/locales.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { countryName } from "#src/web/layouts/country-name.ts";
+import { countryName } from "#src/web/i18n/country-name.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Invoice } from "../queries.ts";
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { pickLocale } from "#src/shared/locales.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { countryName } from "#src/web/layouts/country-name.ts";
+import { countryName } from "#src/web/i18n/country-name.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import type { Invoice } from "../queries.ts";
 

@@ -37,7 +37,7 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
   const t = useTranslations("search.order");
   const errorText = useErrorText();
   const user = useOptionalUser();
-  const taxRate = user?.tax?.basisPoints ?? 0;
+  const taxRate = taxRateOf(user);
   const { rows, buyable, check } = useCheckedCart();
   const [servers, setServers] = useState<NameServersText>(null);
   const [contactId, setContactId] = useState<ContactId | null>(null);
@@ -95,6 +95,10 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
       </div>
     </div>
   );
+}
+
+function taxRateOf(user: ReturnType<typeof useOptionalUser>): number {
+  return user?.tax?.basisPoints ?? 0;
 }
 
 /** Why the order cannot be paid yet, by the first thing that lacks. */

@@ -28,20 +28,31 @@ export async function readTaxes(db: Kysely<DB>, siteId: number): Promise<TaxesFo
 }
 
 /** A site that never set them has taxes off. */
+const neverSet: TaxSettings = {
+  mode: "off",
+  sellerCountry: null,
+  sellerVatNumber: null,
+  oss: false,
+  piecesNeeded: 1,
+  version: 0,
+  updatedAt: null,
+};
+
 export async function readSettings(db: Kysely<DB>, siteId: number): Promise<TaxSettings> {
   const row = await db
     .selectFrom("tax_settings")
     .selectAll()
     .where("site_id", "=", siteId)
     .executeTakeFirst();
+  if (row === undefined) return neverSet;
   return {
-    mode: row?.mode === "eu" ? "eu" : "off",
-    sellerCountry: row?.seller_country ?? null,
-    sellerVatNumber: row?.seller_vat_number ?? null,
-    oss: row?.oss ?? false,
-    piecesNeeded: row?.pieces_needed ?? 1,
-    version: row?.version ?? 0,
-    updatedAt: row?.updated_at.toISOString() ?? null,
+    mode: row.mode === "eu" ? "eu" : "off",
+    sellerCountry: row.seller_country,
+    sellerVatNumber: row.seller_vat_number,
+    oss: row.oss,
+    piecesNeeded: row.pieces_needed,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
+import { CabinetPage } from "./cabinet-page.tsx";
 import { useUser } from "#src/web/session/user-query.ts";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { TabLinks, tabLinkClass } from "#src/web/ui/tab-links.tsx";
