@@ -127,6 +127,38 @@ export const apiExamples: ApiExamples = {
     },
     "DELETE /v2/domains/{id}": { confirmName: "web-1.com" },
     "POST /v2/domains/search/bulk": { names: ["harbour", "anchor"] },
+    "PUT /v2/admin/settings": {
+      changes: [{ name: "supportEmail", value: "help@example.com", expectedVersion: 0 }],
+    },
+    "POST /v2/admin/texts/{document}/preview": {
+      texts: [{ key: "terms.title", text: "Our terms" }],
+    },
+    "PUT /v2/admin/texts/{document}": {
+      changes: [{ key: "terms.title", text: "Our terms", expectedVersion: 0 }],
+    },
+    "PUT /v2/admin/invoice-settings": {
+      isOn: true,
+      seller: {
+        name: "Example Hosting Ltd",
+        lines: ["1 Quay Street", "Hamburg"],
+        country: "DE",
+        vatNumber: "DE123456788",
+        registration: null,
+        email: "billing@example.com",
+      },
+      invoicePattern: "{year}-",
+      creditPattern: "{year}-C-",
+      startNumber: 1,
+      footer: "",
+      taxCurrency: null,
+      expectedVersion: 0,
+    },
+    "PUT /v2/admin/invoice-rates": {
+      currency: "EUR",
+      day: "2026-11-20",
+      rate: "0.8642",
+      source: "European Central Bank",
+    },
     "PUT /v2/admin/taxes/settings": {
       mode: "eu",
       sellerCountry: "DE",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { instant, offsetPage, staffReason } from "#src/shared/schemas.ts";
+import { completeLocales } from "#src/shared/page-locales.ts";
 import { settingNames } from "#src/shared/settings/registry.ts";
 import { doneBy } from "#src/shared/staff-schemas.ts";
 
@@ -15,6 +16,10 @@ const reviewValue = z.strictObject({
   url: z.optional(z.string().check(z.maxLength(300))),
 });
 
+const textsByLanguage = z.strictObject(
+  Object.fromEntries(completeLocales.map((code) => [code, z.optional(z.string().check(z.maxLength(300)))])),
+);
+
 /** A value of any of them; which one may be which, the registry says. */
 const value = z.nullable(
   z.union([
@@ -22,7 +27,7 @@ const value = z.nullable(
     z.number(),
     z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20)),
     z.array(reviewValue).check(z.maxLength(12)),
-    z.record(z.string().check(z.maxLength(5)), z.string().check(z.maxLength(300))),
+    textsByLanguage,
   ]),
 );
 

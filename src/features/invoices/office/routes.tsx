@@ -8,7 +8,7 @@ export const invoicesOffice: OfficeFeature = {
     {
       path: "/staff/invoices",
       permission: "invoices.read",
-      entry: { group: "money", text: "invoices", icon: FileText, key: "v" },
+      entry: { group: "money", text: "invoices", icon: FileText },
       Page: lazyOfficePage(() => import("./invoices-page.tsx"), "InvoicesPage"),
     },
     {

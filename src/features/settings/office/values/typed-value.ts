@@ -24,7 +24,11 @@ export function toTyped(name: SettingName, value: Value): Typed {
     const reviews = value.filter((one) => typeof one !== "string");
     return { ...empty, coins, text: reviews.map(reviewText).join("\n\n") };
   }
-  return { ...empty, byLanguage: { ...value } };
+  return { ...empty, byLanguage: textsOf(value) };
+}
+
+function textsOf(value: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(value).map(([code, text]) => [code, text ?? ""]));
 }
 
 /** What the fields say; undefined where it cannot be the setting's value. */
