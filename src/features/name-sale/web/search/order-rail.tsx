@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { grossCents } from "#src/shared/tax.ts";
-import { storedTaxRate } from "#src/web/session/stored-tax-rate.ts";
+import { useStoredTaxRate } from "#src/web/session/stored-tax-rate.ts";
 import { ButtonLink, IconButton } from "#src/web/ui/button.tsx";
 import { TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money, PricedText } from "#src/web/ui/money.tsx";
@@ -23,7 +23,7 @@ export interface OrderRailProps {
 /** The order so far, beside the results: `texts`, `orderHref`. */
 export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
   const items = useCart();
-  const taxRate = storedTaxRate();
+  const taxRate = useStoredTaxRate();
   return (
     <Panel
       title={texts.title}
@@ -80,7 +80,7 @@ export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
 /** The same on narrow windows, at the bottom: the total and the way to pay it. */
 export function OrderBar({ texts, orderHref, onOrder }: OrderRailProps) {
   const items = useCart();
-  const taxRate = storedTaxRate();
+  const taxRate = useStoredTaxRate();
   if (items.length === 0) return null;
   return (
     <div className="sticky bottom-0 z-10 mt-6 flex items-center justify-between gap-4 border-t border-fg bg-bg py-3 rail:hidden">

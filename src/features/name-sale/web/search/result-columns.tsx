@@ -2,7 +2,6 @@ import { Check, Plus, RotateCw } from "lucide-react";
 import { pathOf } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { grossCents } from "#src/shared/tax.ts";
-import { storedTaxRate } from "#src/web/session/stored-tax-rate.ts";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
@@ -22,6 +21,8 @@ export interface ResultRow {
 }
 
 export interface ResultActions {
+  /** Of who reads, in basis points: prices have it in them. */
+  readonly taxRate: number;
   readonly inOrder: ReadonlySet<string>;
   readonly onAdd: (name: SoldName) => void;
   readonly onRemove: (name: string) => void;
@@ -31,8 +32,7 @@ export interface ResultActions {
 }
 
 export function resultColumns(texts: SearchTexts, actions: ResultActions): readonly Column<ResultRow>[] {
-  const taxRate = storedTaxRate();
-  const gross = (cents: number) => grossCents(cents, taxRate);
+  const gross = (cents: number) => grossCents(cents, actions.taxRate);
   return [
     {
       key: "name",
