@@ -12,6 +12,18 @@ export const channelTopics = [
 
 export type ChannelTopic = (typeof channelTopics)[number];
 
+/** Under which heads people find them; each topic is under one, and those of one follow each other. */
+export const topicGroups = {
+  deposits: "money",
+  renewals: "money",
+  orders: "servers",
+  traffic: "servers",
+  maintenance: "servers",
+  names: "domains",
+  security: "account",
+  support: "account",
+} as const satisfies Readonly<Record<ChannelTopic, string>>;
+
 /** Ways besides the list on the site, which has all notices. */
 export const channels = ["mail", "telegram"] as const;
 

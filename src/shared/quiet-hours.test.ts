@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTimeZone, minuteOf, minuteText, quietUntil } from "./quiet-hours.ts";
+import { isTimeZone, minuteOf, minuteText, quietSpans, quietUntil } from "./quiet-hours.ts";
 
 const night = { zone: "Europe/Berlin", fromMinute: 23 * 60, toMinute: 7 * 60 };
 const until = (at: string, hours = night) => quietUntil(hours, new Date(at))?.toISOString() ?? null;
@@ -29,4 +29,14 @@ test("times of the day are read and written", () => {
   expect(["24:00", "7:00", "12:60", ""].map(minuteOf)).toEqual([null, null, null, null]);
   expect([0, 425, 1439].map(minuteText)).toEqual(["00:00", "07:05", "23:59"]);
   expect(["Europe/Berlin", "UTC", "Mars/Base"].map(isTimeZone)).toEqual([true, true, false]);
+});
+
+test("the quiet part of a day, in spans", () => {
+  expect(quietSpans({ fromMinute: 1380, toMinute: 420 })).toEqual([
+    [0, 420],
+    [1380, 1440],
+  ]);
+  expect(quietSpans({ fromMinute: 750, toMinute: 780 })).toEqual([[750, 780]]);
+  expect(quietSpans({ fromMinute: 1320, toMinute: 0 })).toEqual([[1320, 1440]]);
+  expect(quietSpans({ fromMinute: 60, toMinute: 60 })).toEqual([]);
 });

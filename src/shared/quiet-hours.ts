@@ -34,6 +34,16 @@ export function quietUntil({ zone, fromMinute, toMinute }: QuietHours, now: Date
   return new Date(end.getTime() + off * minuteMs);
 }
 
+/** The minutes of a day that are quiet, as spans: hours over midnight are two, and none are quiet where both ends are one. */
+export function quietSpans({
+  fromMinute,
+  toMinute,
+}: Omit<QuietHours, "zone">): readonly (readonly [from: number, to: number])[] {
+  if (fromMinute <= toMinute) return fromMinute === toMinute ? [] : [[fromMinute, toMinute]];
+  const evening = [fromMinute, dayMinutes] as const;
+  return toMinute === 0 ? [evening] : [[0, toMinute], evening];
+}
+
 /** Whether a zone has this name. */
 export function isTimeZone(zone: string): boolean {
   try {

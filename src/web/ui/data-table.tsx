@@ -45,6 +45,8 @@ export interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly isChosen?: ((row: Row) => boolean) | undefined;
+  /** The head under which a row is; rows of one follow each other. */
+  readonly groupOf?: ((row: Row) => string) | undefined;
   readonly rowHeight?: RowHeight | undefined;
   /** `panel` inside a flush panel (cabinet), `ruled` between ink lines (public pages). */
   readonly frame?: "panel" | "ruled" | undefined;
@@ -83,11 +85,11 @@ const aboveLinkClass = "[&_a+a]:relative [&_button]:relative [&_button]:z-1 [&_l
 
 /**
  * A table whose rows become two to four lines on phones and which never scrolls sideways: `caption`, `columns`,
- * `rows`, `rowKey`, `isChosen`, `rowHeight`, `frame`. The roles are spelled out because a table whose rows
+ * `rows`, `rowKey`, `isChosen`, `groupOf`, `rowHeight`, `frame`. The roles are spelled out because a table whose rows
  * are laid out as a grid loses them.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, isChosen, rowHeight = 40, frame = "panel" } = props;
+  const { caption, columns, rows, rowKey, isChosen, groupOf, rowHeight = 40, frame = "panel" } = props;
   const ruled = frame === "ruled";
   const isMarked = columns.some(({ phone }) => phone === "mark");
   const inset = ruled ? "md:first:ps-0 md:last:pe-0" : "md:first:ps-4 md:last:pe-4";
@@ -122,43 +124,67 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:block">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            role="row"
-            data-chosen={isChosen?.(row) || undefined}
-            className={classNames(
-              "relative border-line transition-colors not-last:border-b hover:bg-surface2",
-              isChosen && "data-chosen:bg-accenttint",
-              "max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:gap-y-0.5 max-md:py-2.5",
-              ruled ? "max-md:px-0" : isMarked ? "max-md:ps-11 max-md:pe-4" : "max-md:px-4",
-              heights[rowHeight],
-            )}
-          >
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                role="cell"
-                className={classNames(
-                  "min-w-0 md:px-2.5 md:py-1",
-                  ruled ? null : aboveLinkClass,
-                  inset,
-                  column.align === "end" && "md:text-end",
-                  column.phone ? places[column.phone] : "max-md:hidden",
-                  column.phoneOnly && "md:hidden",
-                  column.className,
-                )}
+      {groupsOf(rows, groupOf).map(({ head, rows: grouped }) => (
+        <tbody key={head ?? ""} role="rowgroup" className="border-line not-last:border-b max-md:block">
+          {head !== null && (
+            <tr role="row" className="border-b border-line bg-surface2 max-md:block">
+              <th
+                role="rowheader"
+                scope="rowgroup"
+                colSpan={columns.length}
+                className="px-4 py-1.5 text-start text-12 font-normal text-muted max-md:block"
               >
-                {column.phoneLabel && (
-                  <span className="me-1.5 text-12 text-muted md:hidden">{column.header}</span>
-                )}
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+                {head}
+              </th>
+            </tr>
+          )}
+          {grouped.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              data-chosen={isChosen?.(row) || undefined}
+              className={classNames(
+                "relative border-line transition-colors not-last:border-b hover:bg-surface2",
+                isChosen && "data-chosen:bg-accenttint",
+                "max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:gap-y-0.5 max-md:py-2.5",
+                ruled ? "max-md:px-0" : isMarked ? "max-md:ps-11 max-md:pe-4" : "max-md:px-4",
+                heights[rowHeight],
+              )}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  className={classNames(
+                    "min-w-0 md:px-2.5 md:py-1",
+                    ruled ? null : aboveLinkClass,
+                    inset,
+                    column.align === "end" && "md:text-end",
+                    column.phone ? places[column.phone] : "max-md:hidden",
+                    column.phoneOnly && "md:hidden",
+                    column.className,
+                  )}
+                >
+                  {column.phoneLabel && (
+                    <span className="me-1.5 text-12 text-muted md:hidden">{column.header}</span>
+                  )}
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+/** Rows under their heads; without heads all of them together. */
+function groupsOf<Row>(
+  rows: readonly Row[],
+  groupOf: DataTableProps<Row>["groupOf"],
+): readonly { readonly head: string | null; readonly rows: readonly Row[] }[] {
+  if (groupOf === undefined) return [{ head: null, rows }];
+  const heads = [...new Set(rows.map(groupOf))];
+  return heads.map((head) => ({ head, rows: rows.filter((row) => groupOf(row) === head) }));
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { topicGroups } from "#src/shared/channel-topics.ts";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
@@ -103,6 +104,7 @@ export function TopicsWidget({ preferences, hasTelegram }: TopicsWidgetProps) {
         ]}
         rows={preferences.topics}
         rowKey={({ topic }) => topic}
+        groupOf={({ topic }) => t(`group.${topicGroups[topic]}`)}
       />
       <p className="border-t border-line px-4 py-3 text-13 text-muted">{t("why")}</p>
       <FormError>{choose.error ? textOf(choose.error) : undefined}</FormError>

@@ -11,6 +11,7 @@ import { SelectField } from "#src/web/ui/select-field.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { type Preferences, preferencesQuery } from "#src/web/session/preferences-query.ts";
+import { QuietScale } from "./quiet-scale.tsx";
 
 type Hours = Preferences["quietHours"];
 
@@ -71,6 +72,7 @@ export function QuietPanel({ hours }: { readonly hours: Hours }) {
             </Button>
           )}
         </div>
+        {hours.isOn && <QuietScale {...form} />}
         <p className="text-13 text-muted">{t("text")}</p>
         <FormError>{save.error ? textOf(save.error) : undefined}</FormError>
       </div>
