@@ -65,6 +65,20 @@ export function taxWithin(gross: number, basisPoints: number): number {
   return gross - Math.round((gross * 10_000) / (10_000 + basisPoints));
 }
 
+/**
+ * What of a part of an order is tax, when `beforeCents` of the order went back earlier: rounded over all that went back,
+ * so that nothing is left when all did; `taxes_of_refund` in SQL.
+ */
+export function taxOfRefund(
+  order: { readonly taxCents: number; readonly grossCents: number },
+  beforeCents: number,
+  cents: number,
+): number {
+  if (order.grossCents === 0) return 0;
+  const upTo = (gross: number): number => Math.round((order.taxCents * gross) / order.grossCents);
+  return upTo(beforeCents + cents) - upTo(beforeCents);
+}
+
 /** A rate in percent, as people write it: 2550 → `25.5`. */
 export function percentOf(basisPoints: number): number {
   return basisPoints / 100;

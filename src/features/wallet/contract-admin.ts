@@ -31,9 +31,20 @@ export const refundedLines = z
     z.refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length),
   );
 
+/** The tax of an order, whose share goes back with each part of the order: `taxOfRefund`. */
+const refundedTax = z.object({
+  /** In the ledger, e.g. `tax:FR:2000`. */
+  account: z.string(),
+  taxCents: cents,
+  grossCents: cents,
+  /** What went back of the order before, its tax within it. */
+  refundedCents: cents,
+});
+
 /**
  * What can be refunded of an order now. Ledger transactions to come: one for the lines, one for each order of the end,
- * each of some R: wallet +R, revenue −R; where there is a debt D, the wallet then pays min(R, D) of it.
+ * each of some R with T of tax in it: wallet +R, revenue T − R, the account of the tax −T; where there is a debt D, the
+ * wallet then pays min(R, D) of it.
  */
 export const refundQuoteOutput = z.object({
   order: z.object({
@@ -51,6 +62,8 @@ export const refundQuoteOutput = z.object({
   isRefundable: z.boolean(),
   /** What went back of it before: send it as `seenRefundedCents`. */
   refundedCents: cents,
+  /** Null where the order has no tax. */
+  tax: z.nullable(refundedTax),
   service: z.nullable(
     z.object({
       type: z.enum(["server", "domain"]),
@@ -63,7 +76,7 @@ export const refundQuoteOutput = z.object({
       /** What its end gives back of other orders, besides what this one has left unused after the lines. */
       otherOrdersCents: cents,
       /** What its end gives back of each order, this one before its lines: one transaction each, in this order. */
-      endOrders: z.array(z.object({ id: idSchema("order"), cents })),
+      endOrders: z.array(z.object({ id: idSchema("order"), cents, tax: z.nullable(refundedTax) })),
       /** What its end gives back to customers who had it before and paid: send it as `expectedFormerCents`. */
       formerCents: cents,
     }),

@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { decodeId } from "#src/shared/ids.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
@@ -14,12 +15,21 @@ import { type Invoice, invoiceQuery } from "./queries.ts";
 
 /** `/invoices/{id}`: an invoice or credit note on paper, which is all that is printed. */
 export function InvoicePage() {
-  const t = useTranslations("invoices.page");
   const list = useTranslations("invoices.list");
   const { id } = useParams({ from: "/bare-customer/invoices/$id" });
+  if (isInvoiceId(id)) return <KnownInvoice id={id} />;
   return (
-    <BarePage title={list("title")} back={{ to: "/invoices", label: t("back"), leads: "on" }}>
-      {isInvoiceId(id) ? <KnownInvoice id={id} /> : <NoInvoice />}
+    <InvoiceFrame title={list("title")}>
+      <NoInvoice />
+    </InvoiceFrame>
+  );
+}
+
+function InvoiceFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const t = useTranslations("invoices.page");
+  return (
+    <BarePage title={title} back={{ to: "/invoices", label: t("back") }}>
+      {children}
     </BarePage>
   );
 }
@@ -29,10 +39,23 @@ function isInvoiceId(text: string): text is Invoice["id"] {
 }
 
 function KnownInvoice({ id }: { readonly id: Invoice["id"] }) {
+  const t = useTranslations("invoices");
+  const query = useQuery(invoiceQuery(id));
+  const title = query.data ? `${t(`kind.${query.data.kind}`)} ${query.data.number}` : t("list.title");
+  return (
+    <InvoiceFrame title={title}>
+      {query.error instanceof ApiError && query.error.code === "not_found" ? (
+        <NoInvoice />
+      ) : (
+        <InvoiceOnPaper query={query} />
+      )}
+    </InvoiceFrame>
+  );
+}
+
+function InvoiceOnPaper({ query }: { readonly query: UseQueryResult<Invoice> }) {
   const t = useTranslations("invoices.page");
   const common = useTranslations("common");
-  const query = useQuery(invoiceQuery(id));
-  if (query.error instanceof ApiError && query.error.code === "not_found") return <NoInvoice />;
   return (
     <QueryView
       query={query}

@@ -58,13 +58,14 @@ export function RatesPanel({ view }: { readonly view: TaxesView }) {
               key: "from",
               header: t("from"),
               align: "end",
-              cell: ({ validFrom }) => <BdiCode>{validFrom}</BdiCode>,
+              cell: ({ validFrom }) => <BdiCode className="whitespace-nowrap">{validFrom}</BdiCode>,
             },
             {
               key: "to",
               header: t("to"),
               align: "end",
-              cell: ({ validTo }) => (validTo === null ? "–" : <BdiCode>{validTo}</BdiCode>),
+              cell: ({ validTo }) =>
+                validTo === null ? "–" : <BdiCode className="whitespace-nowrap">{validTo}</BdiCode>,
             },
           ]}
         />

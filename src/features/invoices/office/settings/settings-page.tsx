@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useCountryName } from "#src/web/i18n/use-countries.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
@@ -68,6 +69,7 @@ function Shown({ settings }: { readonly settings: Settings }) {
 
 function Panels({ settings }: { readonly settings: Settings }) {
   const t = useTranslations("officeInvoices");
+  const countryName = useCountryName();
   const times = useTimes();
   const { seller, series, rates } = settings;
   const optional = (value: string | null) => (value === null || value === "" ? "–" : <bdi>{value}</bdi>);
@@ -78,7 +80,11 @@ function Panels({ settings }: { readonly settings: Settings }) {
           items={[
             { key: "name", label: t("field.name"), value: optional(seller.name) },
             { key: "lines", label: t("field.lines"), value: optional(seller.lines.join(", ")) },
-            { key: "country", label: t("field.country"), value: optional(seller.country) },
+            {
+              key: "country",
+              label: t("field.country"),
+              value: optional(seller.country && countryName(seller.country)),
+            },
             { key: "vat", label: t("field.vatNumber"), value: optional(seller.vatNumber) },
             { key: "registration", label: t("field.registration"), value: optional(seller.registration) },
             { key: "email", label: t("field.email"), value: optional(seller.email) },

@@ -89,7 +89,7 @@ function useTransactions({ order, quote, refund }: RefundEntriesProps): readonly
   const { chosen, linesCents, endsService, keepsUnused, formerCents } = refund;
   const owner = <bdi>{order.customer.name}</bdi>;
   const posted = { linesCents, givesDays: endsService && !keepsUnused, formerCents };
-  return refundPostings(quote, posted).map(({ kind, orderId, cents, balance }): readonly Entry[] => {
+  return refundPostings(quote, posted).map(({ kind, orderId, cents, tax, balance }): readonly Entry[] => {
     const becomes = balance !== null && (
       <bdi>{t("becomes", { before: formatCents(balance.before), after: formatCents(balance.after) })}</bdi>
     );
@@ -113,7 +113,8 @@ function useTransactions({ order, quote, refund }: RefundEntriesProps): readonly
     }[kind];
     return [
       { account: "wallet", line: kind === "former" ? t("former") : owner, what: becomes, cents },
-      { account: "revenue", ...from, cents: -cents },
+      { account: "revenue", ...from, cents: (tax?.cents ?? 0) - cents },
+      ...(tax === null ? [] : [{ account: tax.account, line: null, what: t("ofTax"), cents: -tax.cents }]),
     ];
   });
 }

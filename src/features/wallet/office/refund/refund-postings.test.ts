@@ -8,6 +8,7 @@ const other = encodeId("order", "01890000-0000-7000-8000-000000000002");
 
 const quote = (debtCents: number) => ({
   order: { id: own },
+  tax: null,
   wallet: { balanceCents: 1000, debtCents },
   lines: [
     {
@@ -28,8 +29,8 @@ const quote = (debtCents: number) => ({
     canEnd: true,
     otherOrdersCents: 300,
     endOrders: [
-      { id: own, cents: 947 },
-      { id: other, cents: 300 },
+      { id: own, cents: 947, tax: null },
+      { id: other, cents: 300, tax: null },
     ],
     formerCents: 50,
   },
@@ -62,4 +63,17 @@ test("a debt is paid after each credit, until there is none", () => {
 
 test("while the service goes on, or its days are kept, the lines alone move", () => {
   expect(refundPostings(quote(0), { linesCents: 400, givesDays: false, formerCents: 0 })).toHaveLength(1);
+});
+
+test("each transaction takes its share of the order's tax out of that tax's account, to the cent in all", () => {
+  const tax = { account: "tax:FR:2000", taxCents: 163, grossCents: 980, refundedCents: 0 };
+  const taxed = { ...quote(0), tax };
+  const service = { ...taxed.service, endOrders: [{ id: own, cents: 980, tax }] };
+  const lines = taxed.lines.map((line) => ({ ...line, unusedCents: 980 }));
+  const asked = { linesCents: 333, givesDays: true, formerCents: 0 };
+  const postings = refundPostings({ ...taxed, service, lines }, asked);
+  expect(postings.map(({ cents, tax: part }) => [cents, part])).toEqual([
+    [333, { account: "tax:FR:2000", cents: 55 }],
+    [647, { account: "tax:FR:2000", cents: 108 }],
+  ]);
 });

@@ -8,6 +8,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { refundQuoteOutput } from "../../contract-admin.ts";
 import { readWallet } from "../read-wallet.ts";
+import { readRefundTaxes, type RefundTaxes } from "./read-refund-taxes.ts";
 import { readRefundable, type RefundableOrder, refundedOf } from "./read-order.ts";
 
 type Quote = z.input<typeof refundQuoteOutput>;
@@ -24,12 +25,15 @@ export function quoteRefund(
     const refunded = refundedOf(order);
     const isOpen = order.state === "delivered" && !order.isErased && order.service?.state !== "ending";
     const wallet = await readWallet(trx, order.customerId);
+    const ended = order.service?.endOrders ?? [];
+    const taxes = await readRefundTaxes(trx, [orderId, ...ended.map((end) => end.orderId)]);
     return {
       order: orderView(order),
       at: at.toISOString(),
       isRefundable: isOpen && centsToNumber(order.totalCents) > refunded,
       refundedCents: refunded,
-      service: serviceView(order, isOpen),
+      tax: taxes.get(orderId) ?? null,
+      service: serviceView(order, isOpen, taxes),
       term: termView(order),
       lines: linesView(order, isOpen, await shareUnused(trx, order, refunded)),
       wallet: {
@@ -52,7 +56,11 @@ function orderView(order: RefundableOrder): Quote["order"] {
   };
 }
 
-function serviceView({ service, objectType, objectId }: RefundableOrder, isOpen: boolean): Quote["service"] {
+function serviceView(
+  { service, objectType, objectId }: RefundableOrder,
+  isOpen: boolean,
+  taxes: RefundTaxes,
+): Quote["service"] {
   if (service === null) return null;
   const type = objectType === "domain" ? "domain" : "server";
   return {
@@ -65,6 +73,7 @@ function serviceView({ service, objectType, objectId }: RefundableOrder, isOpen:
     endOrders: service.endOrders.map(({ orderId, cents }) => ({
       id: encodeId("order", orderId),
       cents: centsToNumber(cents),
+      tax: taxes.get(orderId) ?? null,
     })),
     formerCents: centsToNumber(service.formerEndCents),
   };
