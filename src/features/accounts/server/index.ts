@@ -65,8 +65,10 @@ const accountTerms = {
   linkDays: Math.max(invitationDays, ...Object.values(emailLinkDays)),
 } as const;
 
-/** Cents of a customer's wallet; a higher feature fills it. */
+/** How what a customer buys is taxed; a higher feature fills it. */
 export const taxOfCustomer = slot<AccountsDeps["taxOf"]>("tax of a customer");
+
+/** Cents of a customer's wallet; a higher feature fills it. */
 export const balanceOf = slot<AccountsDeps["balanceOf"]>("balance of a customer");
 
 /** Whether a user has a chat of Telegram connected; a higher feature fills it. */

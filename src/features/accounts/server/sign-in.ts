@@ -43,8 +43,9 @@ export async function signIn(
       throw error;
     });
   if (user === null || !isRight) {
-    await evenOutRefusal(context, ctx.site.id, { hash: user?.passwordHash ?? null, ...input });
     await noteFailedSignIn(platform, ctx, input.email, guess.isLast);
+    const tried = { hash: user?.passwordHash ?? null, password: input.password, place: guess.place };
+    await evenOutRefusal(context, ctx.site.id, tried);
     throw new AppError("wrong_credentials");
   }
   await guess.giveBack();

@@ -54,4 +54,23 @@ test("T90 a refused sign-in costs the same for an imported account, our own and 
   expect(await refused("imported@example.com")).toEqual(both);
   expect(await refused("own@example.com")).toEqual(both);
   expect(await refused("none@example.com")).toEqual(both);
+
+  // A cheap one pays up to the dearest of its site.
+  await testbed.accounts.handlers["POST /auth/sign-up"](call("dear@example.com", "correct horse battery"));
+  const dear = (await hash("an old password", 8)).replace("$2b$", "$2y$");
+  await testbed.platform.db.kysely
+    .updateTable("users")
+    .set({ password_hash: dear })
+    .where("email", "=", "dear@example.com")
+    .execute();
+  expect(await refused("none@example.com")).toEqual(["$2y$08$", "nothing"]);
+  expect(await refused("dear@example.com")).toEqual(["$2y$08$", "nothing"]);
+  // 2⁵ twice, 2⁶ and 2⁷ are 2⁸.
+  expect(await refused("imported@example.com")).toEqual([
+    "$2y$05$",
+    "$2y$05$",
+    "$2y$06$",
+    "$2y$07$",
+    "nothing",
+  ]);
 });

@@ -3,6 +3,7 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { bcryptRounds, emptyBcrypt, isBcrypt } from "#src/platform/bcrypt-hash.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { QueuePlace } from "#src/platform/password-queue.ts";
 import type { AccountsContext } from "../deps.ts";
 
 /** Our own hash of a password that was just proved by an imported one; null where it is ours already. */
@@ -48,12 +49,25 @@ export async function keepOwnHash(
 export async function evenOutRefusal(
   { platform, passwords }: Pick<AccountsContext, "platform" | "passwords">,
   siteId: number,
-  tried: { readonly hash: string | null; readonly password: string },
+  tried: { readonly hash: string | null; readonly password: string; readonly place: QueuePlace },
 ): Promise<void> {
-  const rounds = await dearestRounds(platform.db.kysely, siteId);
-  if (rounds === null) return;
-  const isImported = tried.hash !== null && isBcrypt(tried.hash);
-  await passwords.verify(isImported ? null : emptyBcrypt(rounds), tried.password);
+  const dearest = await dearestRounds(platform.db.kysely, siteId);
+  if (dearest === null) return;
+  for (const hash of missingChecks(tried.hash, dearest))
+    await passwords.verify(hash, tried.password, tried.place);
+}
+
+/**
+ * What a refusal has not paid yet. Each round doubles the cost, so a cheap imported hash lacks one check of each cost from
+ * its own up to the dearest: 2¹⁰ that it took, and 2¹⁰ + 2¹¹ besides, are the 2¹² of twelve rounds.
+ */
+function missingChecks(hash: string | null, dearest: number): readonly (string | null)[] {
+  if (hash === null || !isBcrypt(hash)) return [emptyBcrypt(dearest)];
+  const rounds = bcryptRounds(hash);
+  const lacking = Array.from({ length: Math.max(0, dearest - rounds) }, (_, more) =>
+    emptyBcrypt(rounds + more),
+  );
+  return [null, ...lacking];
 }
 
 async function dearestRounds(db: Kysely<DB>, siteId: number): Promise<number | null> {

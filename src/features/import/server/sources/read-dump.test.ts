@@ -64,6 +64,12 @@ test("T89 what no dump has is refused: code for a value, a row of another width"
   ).rejects.toThrow("cannot be read");
 });
 
+test("a file that is no dump of this product is refused; an empty shop is one", async () => {
+  await expect(read("%PDF-1.7 nothing; of the kind")).rejects.toThrow("none of the tables");
+  await expect(read("CREATE TABLE `others` (\n `id` int\n);")).rejects.toThrow("none of the tables");
+  await expect(read("CREATE TABLE `users` (\n `id` int\n);")).resolves.toBeDefined();
+});
+
 test("a file is split alike wherever its chunks end", async () => {
   const text =
     "CREATE TABLE `a` (\n `b;` int /* c; */ -- d;\n);INSERT INTO `a` VALUES ('x\\'; y'),('--');# e;\nSELECT 1";

@@ -44,6 +44,8 @@ export async function readDump<Table extends string>(
       rows.push(rowOf(insert.table, rows.length + 1, columns, values, names));
     }
   }
+  if (!Object.keys(wanted).some((table) => columnsOf.has(table) || rowsOf.has(table)))
+    throw new SyntaxError("it has none of the tables of this product: is it a dump of its database?");
   return (table) => rowsOf.get(table) ?? [];
 }
 
