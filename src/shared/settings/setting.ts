@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { completeLocales } from "../page-locales.ts";
 import { assets } from "../coins/assets.ts";
+import { withoutHidden } from "../hidden-characters.ts";
 
 /** How a setting is typed in the office; what it may be says its schema. */
 export type SettingForm =
@@ -31,10 +32,14 @@ export interface Setting<Value> {
 
 type Common = Pick<Setting<unknown>, "group" | "variables" | "isProviders">;
 
+/** Nothing that cannot be seen: a name must not write over what is beside it. */
+const isSeen = z.refine((text: string) => withoutHidden(text) === text);
 const oneLine = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u), isSeen);
 const manyLines = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*)*$/u));
+  z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*)*$/u), isSeen);
 const link = z.url({ protocol: /^https$/ }).check(z.maxLength(300));
 const email = z.email().check(z.maxLength(200));
 
@@ -104,9 +109,9 @@ function isComplete(code: string): boolean {
 }
 
 const review = z.strictObject({
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-  about: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  text: manyLines(400),
+  name: oneLine(60),
+  about: z.optional(oneLine(60)),
   url: z.optional(link),
 });
 

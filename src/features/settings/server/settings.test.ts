@@ -81,6 +81,7 @@ test.each([
   ["productName", "two\nlines"],
   ["supportEmail", "nobody"],
   ["telegramNews", "javascript:alert(1)"],
+  ["productName", "\u202eevil"],
   ["bannerLink", "http://plain.example"],
   ["withdrawalDays", 61],
   ["withdrawalDays", 1.5],

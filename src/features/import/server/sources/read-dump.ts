@@ -44,9 +44,13 @@ export async function readDump<Table extends string>(
       rows.push(rowOf(insert.table, rows.length + 1, columns, values, names));
     }
   }
-  if (!Object.keys(wanted).some((table) => columnsOf.has(table) || rowsOf.has(table)))
-    throw new SyntaxError("it has none of the tables of this product: is it a dump of its database?");
+  refuseOthers(Object.keys(wanted), new Set([...columnsOf.keys(), ...rowsOf.keys()]));
   return (table) => rowsOf.get(table) ?? [];
+}
+
+function refuseOthers(wanted: readonly string[], found: ReadonlySet<string>): void {
+  if (!wanted.some((table) => found.has(table)))
+    throw new SyntaxError("it has none of the tables of this product: is it a dump of its database?");
 }
 
 function rowOf(
