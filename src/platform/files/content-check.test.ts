@@ -107,6 +107,7 @@ describe("a file is what its content says", () => {
     ["an old Office file", Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "latin1")],
     ["an Office file with macros", zipOf("word/vbaProject.bin", "x")],
     ["a photo that is no MP4", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1")],
+    ["a JPEG-LS", Buffer.from("\xff\xd8\xff\xf7\0\x43\0", "latin1")],
     ["a TIFF", Buffer.from("II*\0\x08\0\0\0", "latin1")],
     ["a bitmap", Buffer.from("BM\x36\0\0\0\0\0", "latin1")],
     ["an archive of another kind", Buffer.from("7z\xbc\xaf\x27\x1c", "latin1")],

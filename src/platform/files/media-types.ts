@@ -21,9 +21,21 @@ interface Signature {
 /** `ftyp` names what kind of MP4: a photo (HEIC, AVIF) or a QuickTime film is another type. */
 const brands = "isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 avc1 MSNV dash mmp4".split(" ");
 
+/** What may follow the start of a JPEG (ITU-T T.81, table B.1): JPEG-LS, which browsers do not show, has another. */
+const jpegMarkers = [
+  ..."\xc0\xc1\xc2\xc4\xdb\xdd\xfe",
+  ..."\xe0\xe1\xe2\xe3\xe4\xe5\xe6\xe7\xe8\xe9\xea\xeb\xec\xed\xee\xef",
+];
+
 const signatures: readonly Signature[] = [
   { type: "image/png", at: [[0, ["\x89PNG\r\n\x1a\n"]]] },
-  { type: "image/jpeg", at: [[0, ["\xff\xd8\xff"]]] },
+  {
+    type: "image/jpeg",
+    at: [
+      [0, ["\xff\xd8\xff"]],
+      [3, jpegMarkers],
+    ],
+  },
   {
     type: "image/webp",
     at: [
