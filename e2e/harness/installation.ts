@@ -13,6 +13,7 @@ const changedByUse: ReadonlySet<string> = new Set([
   "ip_free",
   "ledger_accounts",
   "mailbox_state",
+  "metric_counts",
   "rate_refusals",
   "rate_ticks",
   "scheduled_jobs",
