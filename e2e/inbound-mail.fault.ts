@@ -45,6 +45,7 @@ test("T73 a worker that is killed while it reads the mailbox loses no mail and h
       await Promise.all(pair.map((worker) => worker.stop()));
       expect(await countRows(inspector, kill)).toBe(mails);
       expect(await countNotes(inspector, kill)).toEqual({ notes: mails, of: mails });
+      await passDay(inspector);
     }
   } finally {
     await inspector.close();
@@ -84,6 +85,11 @@ async function deliver({ platform: { db } }: Inspector, round: number, to: strin
     await sql`INSERT INTO sim_mailbox_mails (source, arrived_at) VALUES (${source}, now())`.execute(
       db.kysely,
     );
+}
+
+/** A ticket takes so many notes of mails in a day. */
+async function passDay({ platform: { db } }: Inspector): Promise<void> {
+  await sql`UPDATE inbound_mails SET received_at = received_at - interval '2 days'`.execute(db.kysely);
 }
 
 async function countWaiting({ platform: { db } }: Inspector): Promise<number> {

@@ -10,6 +10,7 @@ import {
   generateCatalogueGuide,
   generateCatalogueSchema,
 } from "./generate-catalogue-docs.ts";
+import { generateSettingsGuide, settingsGuideFile } from "./generate-settings-docs.ts";
 import { isCliCurrent, writeCli } from "./generate-cli.ts";
 import { findStaleLists, writeFeatureLists } from "./generate-feature-lists.ts";
 import { functionTypesFile, generateFunctionTypes } from "./generate-function-types.ts";
@@ -17,7 +18,7 @@ import { generateKeyScopes, keyScopesFile } from "./generate-key-scopes.ts";
 import { generateTableTypes, tableTypesFile } from "./generate-table-types.ts";
 
 // Writes the lists of features, the published description of the API, the program for customers, what
-// keys need for calls, the description of the catalogue's file, and the table types from the migrations; with
+// keys need for calls, the descriptions of the catalogue's file and of settings, and the table types from the migrations; with
 // --check it only reports whether lists and types are up to date. The description has a test for that.
 
 const isCheck = process.argv.includes("--check");
@@ -44,6 +45,7 @@ try {
     [keyScopesFile, await generateKeyScopes()],
     [catalogueSchemaFile, generateCatalogueSchema()],
     [catalogueGuideFile, await generateCatalogueGuide()],
+    [settingsGuideFile, await generateSettingsGuide()],
   ] as const;
   for (const [file, text] of generated) {
     if (!isCheck) {

@@ -16,6 +16,7 @@ const driverKinds = [
   "files",
   "scanner",
   "mailbox",
+  "vies",
 ] as const;
 
 /** The rooms of the web shell, low to high; one may import from its own tier and from those below it. */

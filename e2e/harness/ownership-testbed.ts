@@ -283,6 +283,8 @@ export async function createOwnershipTestbed() {
     })
     .execute();
 
+  const invoiceId = await issueOne(database.kysely, product, customerId);
+
   return {
     app,
     call,
@@ -320,6 +322,7 @@ export async function createOwnershipTestbed() {
       record: String(records[0].id),
       address: String(server.ipv4[0]),
       invitation: String(invitations[0].id),
+      invoice: encodeId("invoice", invoiceId),
       member: String(member),
       user: String(me.id),
       machineKey: String(sshKey.id),
@@ -348,6 +351,45 @@ const boundary = "end-of-the-file";
 function multipartOf({ name, content }: NonNullable<CallParts["upload"]>): Buffer {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+}
+
+/** An invoice of the customer, of a site that issues none any more. */
+async function issueOne(
+  db: Kysely<DB>,
+  { invoices }: { readonly invoices: { issueDue(): Promise<unknown> } },
+  customerId: string,
+): Promise<string> {
+  const since = new Date(0);
+  await db
+    .insertInto("invoice_settings")
+    .values({
+      site_id: 1,
+      is_on: true,
+      since,
+      looked_to: since,
+      seller: JSON.stringify({
+        name: "Harbour",
+        lines: ["Kade 12"],
+        country: "NL",
+        vatNumber: null,
+        registration: null,
+        email: null,
+      }),
+      invoice_pattern: "{year}-",
+      credit_pattern: "{year}-C-",
+      updated_at: since,
+      updated_by: JSON.stringify(systemActor),
+    })
+    .execute();
+  await invoices.issueDue();
+  await db.updateTable("invoice_settings").set({ is_on: false }).execute();
+  const { id } = await db
+    .selectFrom("invoices")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A passkey as an authenticator would have made it. */

@@ -44,6 +44,7 @@ const withoutProof: Readonly<Record<string, string>> = {
   "POST /v2/admin/support/tickets/{id}/typing": "is over after seconds",
   "POST /v2/admin/support/upload": "a file of one's own until it is sent",
   "POST /v2/admin/tasks/{id}/retry": "goes on with what was ordered",
+  "POST /v2/admin/texts/{document}/preview": "shows words; writing them asks for a proof",
   "POST /v2/admin/users/{id}/send-confirmation": "mails a link to the customer alone",
   "POST /v2/admin/views": "a view of a list",
   "PUT /v2/admin/catalogue/drafts/{id}":

@@ -72,6 +72,7 @@ export const longFiles: readonly string[] = [
   "e2e/telegram-killed.fault.ts",
   "e2e/webhooks-killed.fault.ts",
   "src/app/whole/openapi-fuzz.test.ts",
+  "src/features/import/server/commands.test.ts",
   "src/features/support/server/mail/many-mails.test.ts",
   "src/features/telegram/server/many-guesses.test.ts",
 ];

@@ -1,6 +1,7 @@
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { FastifyInstance } from "fastify";
 import { type Config, secretsKeySource } from "#src/config/config.ts";
+import { startValues } from "#src/config/start-values.ts";
 import { createReturnPaths } from "#src/drivers/mail/return-paths.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
 import { mailData } from "#src/drivers/mail/mail-data.ts";
@@ -61,7 +62,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
   const sites = createSites(platform, {
     baseUrl,
     settings: config.site,
-    priceNoticeDays: config.PRICE_NOTICE_DAYS,
+    start: startValues(config),
   });
   const keySource = secretsKeySource(config);
   const sealer = createSealer(() => readSecretsKey(keySource));
@@ -75,7 +76,9 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       drivers,
       mail,
       rateLimits,
-      texts: createTexts(),
+      texts: createTexts(undefined, undefined, (siteId, language, key) =>
+        sites.textsOf(siteId).textOf(language, key),
+      ),
       passwords: brought.passwords ?? createPasswordQueue(),
       sealer,
       notices: serverFeatures.flatMap(({ notices }) => notices),

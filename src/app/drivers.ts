@@ -27,6 +27,10 @@ import { ratesOf } from "#src/drivers/rates/rates-of.ts";
 import { acceptedRegistries } from "#src/config/refuse-mixed-money.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { readNodes } from "#src/features/catalog/server/index.ts";
+import { viesOff } from "#src/drivers/vies/off.ts";
+import type { Vies } from "#src/drivers/vies/port.ts";
+import { createRestVies } from "#src/drivers/vies/rest.ts";
+import { createSimulatedVies } from "#src/drivers/vies/simulated.ts";
 import type { Config } from "#src/config/config.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
@@ -127,6 +131,7 @@ export function createDrivers(platform: Platform, config: Config) {
     ...createMailboxes(platform, config),
     files: createFiles(config),
     scanner: config.scanner === null ? null : createClamdScanner({ address: config.scanner }),
+    vies: createVies(config),
     compute: createCompute(platform, config),
     /** Of every installed driver: nodes are saved before COMPUTE names their driver. */
     nodeForms: computeDrivers.flatMap(({ node }) => node ?? []),
@@ -145,6 +150,11 @@ export function createDrivers(platform: Platform, config: Config) {
       callContracts: chains.find(({ network }) => network?.chainId === mainChainId)?.callContracts,
     }),
   };
+}
+
+function createVies({ vies }: Config): Vies {
+  if (vies === "off") return viesOff;
+  return vies === "rest" ? createRestVies() : createSimulatedVies();
 }
 
 function createMailDriver(platform: Platform, { MAIL, SMTP_URL, MAIL_FROM }: Config): MailDriver {

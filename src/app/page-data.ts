@@ -47,7 +47,7 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
       catalog.readCatalogue(siteId, null),
       catalog.readTlds(siteId),
       catalog.readDedicated(),
-      readLegalTerms(product, config, site),
+      readLegalTerms(product, site),
       usualInstall(),
       product.support.readHours(siteId),
     ]);
@@ -55,10 +55,12 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     const kind = { isDemo: config.mode === "demo", takesPlayMoney: takesPlayMoney(config) };
     const apiCalls = calls.filter((route) => isServed(route, kind)).length;
     const figures = { usualInstall: installTime, apiCalls };
-    return { catalogue, tlds, dedicated, terms, figures, supportHours, help: null };
+    return { catalogue, tlds, dedicated, terms, figures, supportHours, words: null, help: null };
   };
 
   const snapshots = keepSnapshots({ clock, log, wake, read: readAll });
+  // Legal texts have names and limits that staff sets.
+  product.sites.onChange(snapshots.readAgain);
   const revisions = keepSnapshots({ clock, log, wake, channel: "help", read: product.help.revisionOf });
 
   /** The settings of the site with what is kept in the database. */
@@ -85,7 +87,8 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
       path = "/",
       question = "",
     ): Promise<PublicData> => {
-      const data = await snapshots.dataOf(site.id);
+      const kept = await snapshots.dataOf(site.id);
+      const data = { ...kept, words: product.sites.textsOf(site.id).pageWords(locale) };
       if (!isOfHelp(path)) return data;
       // From now on it is known when they change.
       await revisions.dataOf(site.id);

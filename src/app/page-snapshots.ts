@@ -23,6 +23,8 @@ export interface Snapshots<Data> {
   kept(siteId: number): Data | undefined;
   /** Changes whenever the data does; starts a refresh when the snapshot is stale, and does not wait for it. */
   versionOf(siteId: number): string;
+  /** Reads everything that is kept once more, now. */
+  readAgain(): void;
 }
 
 /** How long a page may show stale stock; prices are checked again at the purchase. */
@@ -63,15 +65,17 @@ export function keepSnapshots<Data>({
     );
   };
 
-  wake.on(channel, () => {
+  const readAgain = (): void => {
     for (const siteId of snapshots.keys()) {
       // A read in progress may have started before the change.
       const running = reading.get(siteId) ?? Promise.resolve();
       void Promise.allSettled([running]).then(() => refresh(siteId));
     }
-  });
+  };
+  wake.on(channel, readAgain);
 
   return {
+    readAgain,
     dataOf: async (siteId) => (snapshots.get(siteId) ?? (await readNext(siteId))).data,
     kept: (siteId) => snapshots.get(siteId)?.data,
     versionOf: (siteId) => {

@@ -8,15 +8,19 @@ import { dedicatedFeature } from "#src/features/dedicated/server/feature.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
 import { helpFeature } from "#src/features/help/server/feature.ts";
+import { importFeature } from "#src/features/import/server/feature.ts";
+import { invoicesFeature } from "#src/features/invoices/server/feature.ts";
 import { nameSaleFeature } from "#src/features/name-sale/server/feature.ts";
 import { notificationsFeature } from "#src/features/notifications/server/feature.ts";
 import { paymentsFeature } from "#src/features/payments/server/feature.ts";
 import { privacyFeature } from "#src/features/privacy/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { servicesFeature } from "#src/features/services/server/feature.ts";
+import { settingsFeature } from "#src/features/settings/server/feature.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { statsFeature } from "#src/features/stats/server/feature.ts";
 import { supportFeature } from "#src/features/support/server/feature.ts";
+import { taxesFeature } from "#src/features/taxes/server/feature.ts";
 import { telegramFeature } from "#src/features/telegram/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { webhooksFeature } from "#src/features/webhooks/server/feature.ts";
@@ -28,6 +32,8 @@ export const serverFeatures = [
   catalogFeature,
   dnsFeature,
   helpFeature,
+  settingsFeature,
+  taxesFeature,
   notificationsFeature,
   walletFeature,
   contactsFeature,
@@ -35,6 +41,7 @@ export const serverFeatures = [
   webhooksFeature,
   telegramFeature,
   paymentsFeature,
+  invoicesFeature,
   supportFeature,
   servicesFeature,
   serversFeature,
@@ -42,6 +49,7 @@ export const serverFeatures = [
   dedicatedFeature,
   nameSaleFeature,
   adminFeature,
+  importFeature,
   privacyFeature,
   statsFeature,
 ] as const;

@@ -69,6 +69,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     const platform: Platform = { db, clock, ids: createIds(() => clock.now()), log, wake: wake.notify };
     const product = compose(platform, config, options.passwords && { passwords: options.passwords });
     stops.push(() => product.close());
+    followSettings(product, wake, log);
 
     const metrics = await startMetrics(config, log, product);
     if (metrics) stops.push(metrics.stop);
@@ -83,6 +84,13 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     await stop();
     throw error;
   }
+}
+
+/** What staff sets in any process counts in this one at once. */
+export function followSettings(product: Product, wake: Wake, log: Log): void {
+  wake.on("settings", () => {
+    product.sites.load().catch((error: unknown) => log.debug({ err: error }, "could not read what is set"));
+  });
 }
 
 /** The clock of the product, after the migrations that a demo's clock needs. */

@@ -29,6 +29,7 @@ import { keyCaller, keyLimit } from "#src/platform/rate-limit/key-limits.ts";
 import type { PublicData } from "#src/features/website/contract-pages.ts";
 import { apiDocs } from "./api-docs/guide.ts";
 import { registerDownloads } from "./downloads/register-downloads.ts";
+import type { SettingValues } from "#src/shared/settings/registry.ts";
 import { isBundled } from "./is-bundled.ts";
 import { createPageData } from "./page-data.ts";
 import { productEvents } from "#src/features/events.gen.ts";
@@ -178,10 +179,15 @@ async function registerPages(
       build,
       clock: platform.clock,
       demo: config.mode === "demo",
-      securityContact: config.SECURITY_CONTACT ?? config.SUPPORT_EMAIL ?? null,
+      securityContact: () => securityContactOf(product.sites.provider().values),
       ...pageData,
     }),
   );
+}
+
+/** Who takes reports of security faults. */
+function securityContactOf({ securityContact, supportEmail }: SettingValues): string | null {
+  return securityContact ?? supportEmail;
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

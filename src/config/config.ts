@@ -18,7 +18,6 @@ import { chains } from "#src/shared/coins/chains.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { ConfigError } from "./config-error.ts";
 import { type DnsSettings, dnsVariables, readDnsSettings } from "./dns-settings.ts";
-import { createIssuerOf, type IssuerOf } from "./legal-issuer.ts";
 import { type FilesSettings, filesOf, filesVariables, scannerOf } from "./files-settings.ts";
 import { mailVariables, refuseHalfMail } from "./mail-settings.ts";
 import { type MailboxSettings, mailboxOf, mailboxVariables } from "./mailbox-settings.ts";
@@ -29,6 +28,7 @@ import {
   refuseUnusableRates,
 } from "./money-settings.ts";
 import { passwordVariables } from "./password-settings.ts";
+import { taxVariables, viesOf } from "./tax-settings.ts";
 import { refuseDemoParts } from "./refuse-demo-parts.ts";
 import { type ChosenChain, decideMoney, findMixedMoney } from "./refuse-mixed-money.ts";
 import {
@@ -117,6 +117,7 @@ const variablesWith = ({
   ...signinVariablesOf({ signin }),
   ...telegramVariablesOf({ telegram }),
   ...passwordVariables,
+  ...taxVariables,
   ...mailVariables,
   ...mailboxVariables,
   ...filesVariables,
@@ -179,6 +180,8 @@ export interface Config extends Environment, DnsSettings {
   readonly files: FilesSettings;
   /** Address of the scanner; null: files are not scanned. */
   readonly scanner: string | null;
+  /** What proves VAT numbers. */
+  readonly vies: "off" | "simulated" | "rest";
   /** Null: no answers by mail are read. */
   readonly mailbox: MailboxSettings | null;
   /** The bot of TELEGRAM; null: off. */
@@ -186,7 +189,6 @@ export interface Config extends Environment, DnsSettings {
   /** Where Telegram sends what came to the bot; null: it is asked. */
   readonly telegramOrigin: string | null;
   readonly legacy: LegacySite | null;
-  readonly issuerOf: IssuerOf;
 }
 
 /** Reads the settings; the first wrong one ends the start with one sentence that names it. */
@@ -238,10 +240,10 @@ export function readConfig(
     signin,
     files: filesOf(settings, dataDir),
     scanner: scannerOf(settings),
+    vies: viesOf(settings, isDemo),
     mailbox: mailboxOf(settings, isDemo),
     ...botOf(telegram, address.publicUrl),
     legacy: legacyOf(settings, settings.PUBLIC_URL),
-    issuerOf: createIssuerOf(settings),
   };
   refuseUnusable(config, isDemo);
   return config;

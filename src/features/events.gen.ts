@@ -5,12 +5,14 @@ import { contactsEvents } from "#src/features/contacts/events.ts";
 import { dedicatedEvents } from "#src/features/dedicated/events.ts";
 import { dnsEvents } from "#src/features/dns/events.ts";
 import { domainsEvents } from "#src/features/domains/events.ts";
+import { invoicesEvents } from "#src/features/invoices/events.ts";
 import { notificationsEvents } from "#src/features/notifications/events.ts";
 import { paymentsEvents } from "#src/features/payments/events.ts";
 import { privacyEvents } from "#src/features/privacy/events.ts";
 import { serversEvents } from "#src/features/servers/events.ts";
 import { servicesEvents } from "#src/features/services/events.ts";
 import { supportEvents } from "#src/features/support/events.ts";
+import { taxesEvents } from "#src/features/taxes/events.ts";
 import { telegramEvents } from "#src/features/telegram/events.ts";
 import { walletEvents } from "#src/features/wallet/events.ts";
 import { webhooksEvents } from "#src/features/webhooks/events.ts";
@@ -22,6 +24,7 @@ export const productEvents = {
   ...taskEvents,
   ...accountsEvents,
   ...dnsEvents,
+  ...taxesEvents,
   ...notificationsEvents,
   ...walletEvents,
   ...contactsEvents,
@@ -29,6 +32,7 @@ export const productEvents = {
   ...webhooksEvents,
   ...telegramEvents,
   ...paymentsEvents,
+  ...invoicesEvents,
   ...supportEvents,
   ...servicesEvents,
   ...serversEvents,

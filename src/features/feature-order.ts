@@ -4,13 +4,14 @@
  */
 export const featureTiers = [
   ["staff"],
-  ["accounts", "catalog", "dns", "help"],
+  ["accounts", "catalog", "dns", "help", "settings"],
+  ["taxes"],
   ["notifications", "wallet", "contacts", "api-keys"],
-  ["webhooks", "telegram", "payments", "support", "referrals"],
+  ["webhooks", "telegram", "payments", "invoices", "support", "referrals"],
   ["services"],
   ["servers", "domains", "dedicated"],
   ["name-sale"],
   ["whitelabel"],
-  ["admin", "privacy", "stats"],
+  ["admin", "import", "privacy", "stats"],
   ["website"],
 ] as const;

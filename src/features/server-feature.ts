@@ -11,6 +11,7 @@ import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import type { SigninDriver } from "#src/drivers/signin/port.ts";
+import type { Vies } from "#src/drivers/vies/port.ts";
 import type { TelegramBot } from "#src/drivers/telegram/port.ts";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
@@ -57,6 +58,8 @@ export interface FeatureDrivers {
   readonly gateways: readonly GatewayDriver[];
   readonly signin: readonly SigninDriver[];
   readonly files: FileStore;
+  /** What proves VAT numbers of businesses. */
+  readonly vies: Vies;
   /** Null: files are not scanned. */
   readonly scanner: Scanner | null;
   /** Of answers by mail, read by the job `read-mailbox` alone; null: there is none. */

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { isBcrypt, verifyBcrypt } from "./bcrypt-hash.ts";
 
 /** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -20,8 +21,9 @@ export async function hashPassword(secret: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** True when `secret` is what `hash` was made from. A hash that is not argon2id PHC matches nothing. */
+/** True when `secret` is what `hash` was made from. What is neither argon2id PHC nor an imported bcrypt matches nothing. */
 export async function verifyPassword(hash: string, secret: string): Promise<boolean> {
+  if (isBcrypt(hash)) return verifyBcrypt(hash, secret);
   const parsed = parseHash(hash);
   if (parsed === null) return false;
   return timingSafeEqual(await derive(secret, parsed), parsed.tag);

@@ -34,6 +34,7 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   dedicated: ["servers:read"],
   dns: ["dns:read"],
   domains: ["domains:read"],
+  invoices: ["wallet:read"],
   notifications: [],
   payments: ["wallet:read"],
   // Of people alone.
@@ -42,6 +43,7 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   // Prices of servers and names: news of both.
   services: ["servers:read", "domains:read"],
   support: ["support:read"],
+  taxes: ["wallet:read"],
   // Of people alone.
   telegram: [],
   // Each of these for the work on its own subject alone: `taskScopes`.
@@ -130,6 +132,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   dedicated: "services.read",
   dns: "services.read",
   domains: "services.read",
+  invoices: "money",
   notifications: "self",
   payments: "money",
   privacy: "self",
@@ -138,6 +141,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   support: "support.read",
   tasks: "services.read",
   telegram: "self",
+  taxes: "money",
   wallet: "money",
   webhooks: "webhooks",
 };

@@ -24,6 +24,7 @@ export const idPrefixes = {
   helpArticle: "hlp",
   hold: "hld",
   invitation: "inv",
+  invoice: "ivc",
   look: "lok",
   machineKey: "key",
   note: "nte",

@@ -11,6 +11,7 @@ export const officeLists = {
   "/staff/findings": "findings.read",
   "/staff/gateways": "deposits.read",
   "/staff/help": "help.read",
+  "/staff/invoices": "invoices.read",
   "/staff/ledger": "ledger.read",
   "/staff/looks": "customers.read",
   "/staff/machines": "servers.read",

@@ -69,8 +69,8 @@ test("each path belongs to one page", () => {
   expect(new Set(Object.values(paths)).size).toBe(names.length);
 });
 
-test("the cabinet, the deposit and the receipt need a login, nothing else does (product §2)", () => {
-  const bare = ["deposit", "receipt"];
+test("the cabinet, the deposit, receipts and invoices need a login, nothing else does (product §2)", () => {
+  const bare = ["deposit", "receipt", "invoice"];
   expect(
     names.filter((name) => requiresLogin(name) !== (name.startsWith("cabinet-") || bare.includes(name))),
   ).toEqual([]);

@@ -1,4 +1,5 @@
 import type { SigninProvider } from "./signin-providers.ts";
+import type { TextByLanguage } from "./settings/setting.ts";
 import type { SupportTimes } from "./support-hours.ts";
 
 /**
@@ -36,8 +37,18 @@ export interface SiteSettings {
   readonly hasBot?: true;
   /** On a host that the site has left: the origin where it is now. */
   readonly movedTo?: string;
+  /** What the owner says above every page, by language; English is always there. */
+  readonly banner?: SiteBanner;
+  /** What the line above the header says besides its offers, by language. */
+  readonly ticker?: TextByLanguage;
   /** Where page views are sent once the visitor has agreed. */
   readonly analytics: AnalyticsSettings | null;
+}
+
+/** A line of the owner above every page, and where it leads. */
+export interface SiteBanner {
+  readonly text: TextByLanguage;
+  readonly link: string | null;
 }
 
 /** Services of sign-in, in the order of their buttons. */

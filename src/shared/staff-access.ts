@@ -49,6 +49,8 @@ export const staffPermissions = {
   "findings.read": ["auditor", "engineer"],
   "help.read": ["abuse", "auditor", "billing", "catalogue", "engineer", "support", "viewer"],
   "help.write": ["catalogue", "support"],
+  "invoices.read": ["auditor", "billing", "support"],
+  "invoices.write": ["billing"],
   "ledger.adjust": ["billing", "support"],
   "ledger.read": ["auditor", "billing", "support"],
   "nodes.read": ["abuse", "auditor", "engineer", "viewer"],
@@ -65,6 +67,8 @@ export const staffPermissions = {
   "servers.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "servers.suspend": ["abuse", "engineer"],
   "servers.terminate": ["abuse"],
+  "settings.read": ["auditor"],
+  "settings.write": [],
   "staff.read": ["auditor"],
   "staff.write": [],
   "stats.read": ["auditor", "billing"],
@@ -74,6 +78,10 @@ export const staffPermissions = {
   "tasks.cancel": ["billing", "engineer"],
   "tasks.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "tasks.retry": ["engineer", "support"],
+  "tax.read": ["auditor", "billing"],
+  "tax.write": ["billing"],
+  "texts.read": ["auditor", "catalogue", "support"],
+  "texts.write": ["catalogue"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type StaffPermission = keyof typeof staffPermissions;

@@ -14,6 +14,8 @@ export const maxFileMegabytes = 25;
 /** Files of one person that wait to be sent. */
 export const maxUnsentFiles = 30;
 export const maxFileBytes = maxFileMegabytes * 1_048_576;
+/** What a customer may upload in 24 hours, removed again or not. Staff has no such limit. */
+export const maxDayMegabytes = 500;
 
 /** `scanning`: only who uploaded it can get it; `refused`: it does harm, and is not kept; `gone`: it was kept no longer. */
 export const fileStates = ["scanning", "clean", "refused", "gone"] as const;
@@ -98,6 +100,7 @@ export const supportFacts = [
   "txid",
   "confirmations",
   "paid-until",
+  "expires-at",
   "created-at",
   "failed-at",
   "refunded-cents",

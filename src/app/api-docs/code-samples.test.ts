@@ -134,6 +134,7 @@ const refusedByState: Readonly<Record<string, string>> = {
   "POST /users/socials": "sign_in_expired",
   "POST /users/totp/confirm": "wrong_code",
   "POST /users/totp/remove": "not_found",
+  "POST /v2/billing/check": "not_found",
   "POST /v2/domains/contacts/confirm": "email_link_invalid",
   "POST /v2/domains/{id}/delete/cancel": "nothing_to_cancel",
   "POST /v2/domains/{id}/dnssec": "dnssec_unavailable",

@@ -35,10 +35,12 @@ export async function openProduct(config: Config): Promise<OpenProduct> {
     const reported: Promise<unknown>[] = [];
     // Tasks and events are found within a second without it; shown prices would wait for a visitor.
     const wake = (channel: WakeChannel): void => {
-      if (channel === "catalogue") reported.push(db.pool.query("SELECT pg_notify('moorage', $1)", [channel]));
+      if (channel === "catalogue" || channel === "settings")
+        reported.push(db.pool.query("SELECT pg_notify('moorage', $1)", [channel]));
     };
     const platform: Platform = { db, log, ids, clock, wake };
     const product = compose(platform, config);
+    await product.sites.load();
     return {
       platform,
       product,

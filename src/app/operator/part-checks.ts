@@ -17,6 +17,7 @@ import { boundFingerprint, otherKey, secretsKeyFingerprint } from "#src/platform
 import { findSecretsKey } from "#src/platform/secrets/secrets-key.ts";
 import { chainOf, variablePrefix } from "#src/shared/coins/chains.ts";
 import { formatCents } from "#src/shared/money.ts";
+import { readLastVersions, setValuesOf } from "#src/platform/site-settings/read-settings.ts";
 import type { PartCheck } from "#src/platform/operator/part-check.ts";
 
 /** The part that others need. */
@@ -48,12 +49,12 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
       variable: config.powerdns ? "POWERDNS_URL" : "DNS",
       run: () => checkDns(config, drivers),
     },
-    { part: "alarms", variable: "OPERATOR_EMAIL", run: async () => addressOf(config, "OPERATOR_EMAIL") },
+    { part: "alarms", variable: "OPERATOR_EMAIL", run: () => addressOf(config, db, "OPERATOR_EMAIL") },
     {
       part: "mail",
       variable: config.MAIL === "smtp" ? "SMTP_URL" : "MAIL",
       needs: "alarms",
-      run: () => sendTestMail(config, drivers, ids.next()),
+      run: () => sendTestMail(config, db, drivers, ids.next()),
     },
     ...answerChecks(config, drivers),
     {
@@ -61,7 +62,7 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
       variable: config.FILES === "s3" ? "S3_ENDPOINT" : "FILES_DIR",
       run: () => drivers.files.check(),
     },
-    { part: "support", variable: "SUPPORT_EMAIL", run: async () => addressOf(config, "SUPPORT_EMAIL") },
+    { part: "support", variable: "SUPPORT_EMAIL", run: () => addressOf(config, db, "SUPPORT_EMAIL") },
   ];
 }
 
@@ -240,10 +241,10 @@ function registrarCheck(
   };
 }
 
-async function sendTestMail(config: Config, { mail }: Drivers, id: string): Promise<string> {
+async function sendTestMail(config: Config, db: Database, { mail }: Drivers, id: string): Promise<string> {
   if (mail.simulated) return "simulated: mail is kept, none leaves";
-  const recipient = config.OPERATOR_EMAIL;
-  if (recipient === undefined) throw new Error("set OPERATOR_EMAIL: the test mail goes there");
+  const recipient = await findAddress(config, db, "OPERATOR_EMAIL");
+  if (recipient === null) throw new Error("set OPERATOR_EMAIL: the test mail goes there");
   const text = `This is the test mail of npm start -- --check. Mail of ${config.PRODUCT_NAME} leaves.`;
   const subject = `${config.PRODUCT_NAME}: test mail`;
   const from = { siteId: 1, sender: config.PRODUCT_NAME };
@@ -267,8 +268,18 @@ function answerChecks({ mailbox: configured }: Config, { scanner, mailbox }: Dri
 }
 
 /** Without these addresses alarms reach no one, and customers have no one to ask. */
-function addressOf(config: Config, variable: "OPERATOR_EMAIL" | "SUPPORT_EMAIL"): string {
-  const address = config[variable];
-  if (address === undefined && config.mode === "live") throw new Error(`${variable} is not set`);
+async function addressOf(config: Config, db: Database, variable: AddressVariable): Promise<string> {
+  const address = await findAddress(config, db, variable);
+  if (address === null && config.mode === "live") throw new Error(`${variable} is not set`);
   return address ?? "not set; live needs it";
+}
+
+type AddressVariable = "OPERATOR_EMAIL" | "SUPPORT_EMAIL";
+
+/** What staff set, where there is a database that says so, else what the environment says. */
+async function findAddress(config: Config, db: Database, variable: AddressVariable): Promise<string | null> {
+  const name = variable === "OPERATOR_EMAIL" ? "operatorEmail" : "supportEmail";
+  const isThere = await hasTable(db, "setting_versions").catch(() => false);
+  const set = isThere ? setValuesOf(await readLastVersions(db.kysely, 1), 1) : {};
+  return name in set ? (set[name] ?? null) : (config[variable] ?? null);
 }

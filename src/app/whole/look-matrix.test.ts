@@ -31,6 +31,11 @@ let elsewhere: Caller;
 
 beforeAll(async () => {
   testbed = await createOwnershipTestbed();
+  // A look is shown what the customer sent.
+  await testbed.call("POST /v2/support/tickets/{id}/message", testbed.callers.owner, {
+    params: { id: testbed.ids.ticket },
+    body: { message: "The picture.", fileIds: [testbed.ids.ticketFile] },
+  });
   ({ looking, id: lookId } = await look(testbed, "owner"));
   const { team } = (await testbed.call("GET /users/me", testbed.callers.other)).json();
   elsewhere = (await look(testbed, "support", team.customerId)).looking;

@@ -44,7 +44,14 @@ function paramsOf(kind: keyof Testbed["ids"]) {
 function anyParamsOf({ params }: Route): Record<string, string> {
   const someUuid = "01900000-0000-7000-8000-0000000000ff";
   const kinds = Object.keys(idPrefixes).filter(isIdKind);
-  const values = [...kinds.map((kind) => encodeId(kind, someUuid)), "some-role", "some.act", "1", "x"];
+  const values = [
+    ...kinds.map((kind) => encodeId(kind, someUuid)),
+    "some-role",
+    "some.act",
+    "terms",
+    "1",
+    "x",
+  ];
   return Object.fromEntries(
     Object.entries(params?.shape ?? {}).map(([name, schema]) => [
       name,

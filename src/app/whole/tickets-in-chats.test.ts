@@ -26,6 +26,7 @@ beforeEach(async () => {
   ticket = await open();
 });
 
+const day = 86_400_000;
 const open = (body: object = {}) =>
   bed.ok("POST /v2/support/tickets", {
     token,
@@ -201,6 +202,7 @@ test("T76 a note of staff comes to no chat", async () => {
 });
 
 test("T76 an answer comes by the way that was used last, and else by all that are chosen, none twice", async () => {
+  await bed.advance(7 * day);
   await answer("answer one");
   expect([await inChat("answer one"), await mails()]).toEqual([1, 1]);
   await reply("answer one", "by chat");
@@ -217,6 +219,34 @@ test("T76 an answer comes by the way that was used last, and else by all that ar
   });
   await answer("answer four");
   expect([await inChat("answer four"), await mails()]).toEqual([0, 2]);
+});
+
+test("T91 a chat that a stolen session connects keeps no mail from the owner, whatever is written in it", async () => {
+  await answer("answer one");
+  await reply("answer one", "by the thief");
+  await answer("answer two");
+  expect([await inChat("answer two"), await mails()]).toEqual([1, 2]);
+  // Ending it and connecting it again begins its week again.
+  await bed.advance(6 * day);
+  const [{ id }] = await bed.links(token);
+  await bed.ok(`DELETE /v2/telegram/links/${id}`, { token });
+  await bed.connect(token, person);
+  await bed.advance(2 * day);
+  await answer("answer three");
+  expect([await inChat("answer three"), await mails()]).toEqual([1, 3]);
+  await bed.advance(5 * day);
+  await answer("answer four");
+  expect([await inChat("answer four"), await mails()]).toEqual([1, 3]);
+});
+
+test("T91 a chat that its owner lets act by a proof takes the place of mail at once", async () => {
+  await answer("answer one");
+  await reply("answer one", "by the owner");
+  const [{ id, trustedAt }] = await bed.links(token);
+  expect(new Date(trustedAt).getTime() - bed.platform.clock.now().getTime()).toBeGreaterThan(6 * day);
+  await bed.ok(`PUT /v2/telegram/links/${id}`, { token, body: { mayAct: true, spendLimitCents: 0 } });
+  await answer("answer two");
+  expect([await inChat("answer two"), await mails()]).toEqual([1, 1]);
 });
 
 test("a file is in the thread as one of the site is, once, and one that is not taken keeps no words back", async () => {

@@ -9,6 +9,7 @@ test("the user record has the fields of product §3, and no token", () => {
     "emailVerified",
     "isEmailUnreachable",
     "balance",
+    "tax",
     "team",
     "block",
     "isTelegramConnected",

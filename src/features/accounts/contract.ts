@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { memberRights, memberRoles } from "#src/shared/access.ts";
 import { blockKinds } from "#src/shared/customer-block.ts";
 import { defineContract } from "#src/shared/contract.ts";
+import { taxOutput } from "#src/shared/tax-schemas.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
 import { addOptionsOutput, proveOptionsOutput } from "#src/shared/webauthn-options.ts";
@@ -33,6 +34,8 @@ export const userOutput = z.object({
   isEmailUnreachable: z.boolean(),
   /** In cents, of the customer for whom the session acts; null for a member who may not see money. */
   balance: z.nullable(cents),
+  /** How what the customer buys now is taxed; absent while prices have no tax. */
+  tax: z.optional(taxOutput),
   /** What the user is and may do there. */
   team: z.object({
     customerId: idSchema("customer"),

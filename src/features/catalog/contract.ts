@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
+import { taxedQuote } from "#src/shared/tax-schemas.ts";
 import { cents } from "#src/shared/schemas.ts";
 import { catalogAdminContract } from "./contract-admin.ts";
 
@@ -53,6 +54,7 @@ export const quoteOutput = z.object({
   catalogueVersion: z.int(),
   lines: z.array(z.object({ sku: orderLineSku, label: orderLineLabel, cents })),
   totalCents: cents,
+  ...taxedQuote,
   monthlyCents: cents,
   /** What renewing for the same term costs. */
   renewalCents: cents,

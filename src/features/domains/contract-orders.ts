@@ -3,6 +3,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { maxOrderNames } from "#src/shared/domain-limits.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
+import { taxedQuote } from "#src/shared/tax-schemas.ts";
 import { cents, instant } from "#src/shared/schemas.ts";
 
 // Buying names, and paying for further years. Names are A-labels, lower case, without a final dot.
@@ -64,6 +65,7 @@ export const orderRoutes = defineContract({
     }),
     errors: [
       "debt_open",
+      "billing_country_needed",
       "domain_held_already",
       "domain_years_limit",
       "ending_unavailable",
@@ -90,6 +92,7 @@ export const orderRoutes = defineContract({
     output: paidAnswer,
     errors: [
       "debt_open",
+      "billing_country_needed",
       "domain_held_already",
       "ending_unavailable",
       "insufficient_funds",
@@ -112,7 +115,7 @@ export const termRoutes = defineContract({
     inLook: "domains",
     params,
     output: z.object({
-      options: z.array(z.object({ years: z.int(), totalCents: cents, expiresAt: instant })),
+      options: z.array(z.object({ years: z.int(), totalCents: cents, ...taxedQuote, expiresAt: instant })),
     }),
     errors: ["domain_ended", "domain_not_active", "domain_years_limit", "not_found"],
   },
@@ -127,6 +130,7 @@ export const termRoutes = defineContract({
     output: paidAnswer,
     errors: [
       "debt_open",
+      "billing_country_needed",
       "domain_busy",
       "domain_ended",
       "domain_not_active",
@@ -149,6 +153,7 @@ export const termRoutes = defineContract({
     output: z.object({
       lines: z.array(z.object({ sku: orderLineSku, label: orderLineLabel, cents })),
       totalCents: cents,
+      ...taxedQuote,
     }),
     errors: ["domain_not_restorable", "not_found"],
   },
@@ -163,6 +168,7 @@ export const termRoutes = defineContract({
     output: paidAnswer,
     errors: [
       "debt_open",
+      "billing_country_needed",
       "domain_busy",
       "domain_not_restorable",
       "insufficient_funds",

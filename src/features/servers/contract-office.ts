@@ -297,6 +297,7 @@ const serverRoutes = defineContract({
       "customer_blocked",
       "customer_erased",
       "debt_open",
+      "billing_country_needed",
       "image_unavailable",
       "insufficient_funds",
       "location_unavailable",

@@ -9,6 +9,7 @@ import {
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
+import { taxedQuote } from "#src/shared/tax-schemas.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
 import { passwordText, sshKeyIds } from "./contract-machines.ts";
 import { sshKeyOutput } from "./contract-outputs.ts";
@@ -114,6 +115,7 @@ export const orderRoutes = defineContract({
     errors: [
       "common_password",
       "debt_open",
+      "billing_country_needed",
       "insufficient_funds",
       "location_unavailable",
       "no_free_address",
@@ -177,6 +179,7 @@ export const orderRoutes = defineContract({
           discountPercent: z.int(),
           lines: z.array(z.object({ sku: orderLineSku, label: orderLineLabel, cents })),
           totalCents: cents,
+          ...taxedQuote,
           paidUntil: instant,
         }),
       ),
@@ -194,6 +197,7 @@ export const orderRoutes = defineContract({
     output: z.object({ server: z.object({ id: idSchema("server") }), order: orderAnswer }),
     errors: [
       "debt_open",
+      "billing_country_needed",
       "insufficient_funds",
       "not_found",
       "plan_unavailable",
@@ -213,6 +217,7 @@ export const orderRoutes = defineContract({
     params,
     output: z.object({
       totalCents: cents,
+      ...taxedQuote,
       /** What it adds to every month of later renewals. */
       monthlyCents: cents,
       days: z.int(),
@@ -236,6 +241,7 @@ export const orderRoutes = defineContract({
     errors: [
       "address_limit",
       "debt_open",
+      "billing_country_needed",
       "extra_unavailable",
       "insufficient_funds",
       "no_free_address",

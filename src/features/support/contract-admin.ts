@@ -13,6 +13,7 @@ import {
 import { ticketPriorities } from "#src/shared/support.ts";
 import { fileIds, message, messageBytes, subject, thing } from "./contract-bodies.ts";
 import {
+  factOutput,
   messageOutput,
   participantOutput,
   presenceOutput,
@@ -177,6 +178,8 @@ export const supportAdminRoutes = defineContract({
       /** Up to which message the customer has read. */
       customerReadTo: z.nullable(idSchema("ticketMessage")),
       links: z.array(linkedTicket),
+      /** How the thing is now that the ticket is about; none where it is about none, or that is gone. */
+      facts: z.array(factOutput),
     }),
     errors: ["not_found"],
   },

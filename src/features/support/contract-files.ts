@@ -31,9 +31,11 @@ const upload = {
 
 export const supportFileRoutes = defineContract({
   "POST /v2/support/upload": {
-    summary: "Upload a file for a message, up to 25 MB; what is not sent within 24 hours is removed",
+    summary:
+      "Upload a file for a message, up to 25 MB, and 500 MB of an account in 24 hours; what is not sent within 24 hours is removed",
     ...write,
     ...upload,
+    errors: [...upload.errors, "upload_limit"],
   },
   "GET /v2/support/files/{id}": {
     summary: "A file of a message, or one of yours that is not sent yet, to be saved",

@@ -21,6 +21,8 @@ export const linkOutput = z.object({
   spendLimitCents: cents,
   connectedAt: instant,
   lastSeenAt: instant,
+  /** From then on answers to tickets come to the chat alone, where it is written in; until then by mail as well. */
+  trustedAt: instant,
 });
 
 const params = z.object({ id: idSchema("telegramLink") });

@@ -17,7 +17,7 @@ const filter = {
   ...between,
   customer: ofCustomer,
   /** The kind of account, e.g. `wallet`, `holds`, `revenue`; absent: all. */
-  account: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
+  account: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9:-]{1,40}$/))),
   /** The kind of transaction, e.g. `deposit`, `purchase`. */
   kind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
   /** Of USD entries, in or out. */

@@ -60,6 +60,8 @@ export const transactionOutput = z.object({
   refundedCents: cents,
   /** What our staff wrote about an adjustment, or about a refund of what was delivered. */
   note: z.nullable(z.string()),
+  /** The invoice of a delivered purchase, or the credit note of a refund of it, where the site issues them. */
+  invoice: z.nullable(z.object({ id: idSchema("invoice"), number: z.string() })),
   createdAt: instant,
 });
 

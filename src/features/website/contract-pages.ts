@@ -3,6 +3,12 @@ import type { catalogueOutput, dedicatedOutput, tldOutput } from "#src/features/
 import type { HelpPageData } from "#src/features/help/contract-page.ts";
 import type { UsualTime } from "#src/shared/usual-time.ts";
 
+/** Own words of a site: messages as pages format them, by key, and how often and when its legal texts were changed. */
+export interface PageWords {
+  readonly texts: Readonly<Record<string, unknown>>;
+  readonly legal: Readonly<Record<string, { readonly changes: number; readonly date: string }>>;
+}
+
 /** Everything on sale: the answer of `GET /v2/catalog/servers`. */
 export type Catalogue = z.output<typeof catalogueOutput>;
 
@@ -60,6 +66,8 @@ export interface PublicData {
   readonly dedicated: readonly Dedicated[];
   readonly terms: LegalTerms;
   readonly figures: Figures;
+  /** What the site says in place of the product in the page's language; null: nothing. */
+  readonly words: PageWords | null;
   /** What a page of the help shows; null: it is another page. */
   readonly help: HelpPageData | null;
 }

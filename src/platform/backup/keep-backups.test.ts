@@ -27,7 +27,7 @@ test("of two years of nights seven days, four weeks and twelve months are kept",
 
 test("thinned each night they are the same as thinned at the end", () => {
   let left: readonly string[] = [];
-  for (const night of nightly(500).reverse()) left = chooseKept([...left, night], keeping);
+  for (const night of nightly(500).toReversed()) left = chooseKept([...left, night], keeping);
   expect(left).toEqual(chooseKept(nightly(500), keeping));
 });
 
@@ -37,7 +37,7 @@ test("other files stay, and the newest backup does whatever is asked for", async
   const files = [...nightly(3), "by-hand.backup", "2026-12-30T031000Z.backup.part"];
   for (const file of files) await writeFile(join(folder, file), "");
   const removed = await removeOldBackups(folder, { daily: 0, weekly: 0, monthly: 0 });
-  expect(removed).toEqual(nightly(3).slice(1).reverse());
+  expect(removed).toEqual(nightly(3).slice(1).toReversed());
   expect((await readdir(folder)).sort()).toEqual(
     ["2026-12-30T031000Z.backup.part", nightly(1)[0] ?? "", "by-hand.backup"].sort(),
   );

@@ -239,6 +239,13 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
+  domains_due_cents: {
+    parameters: {
+      domain: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   domains_end: {
     parameters: {
       domain: "uuid",
@@ -440,9 +447,10 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
-  domains_price_cart: {
+  domains_price_items: {
     parameters: {
       site: "smallint",
+      customer: "uuid",
       items: "jsonb",
       at: "timestamp with time zone",
     },
@@ -910,6 +918,13 @@ export const sqlFunctions = {
     },
     result: "boolean",
     wakes: ["events"],
+  },
+  servers_due_cents: {
+    parameters: {
+      server: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
   },
   servers_end: {
     parameters: {
@@ -1568,6 +1583,118 @@ export const sqlFunctions = {
     result: "void",
     wakes: ["tasks"],
   },
+  taxes_account_of: {
+    parameters: {
+      order: "uuid",
+    },
+    result: "text",
+    wakes: [],
+  },
+  taxes_add: {
+    parameters: {
+      quote: "jsonb",
+      site: "smallint",
+      customer: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  taxes_area_of: {
+    parameters: {
+      country: "text",
+    },
+    result: "text",
+    wakes: [],
+  },
+  taxes_decide: {
+    parameters: {
+      settings: "jsonb",
+      profile: "jsonb",
+      rates: "jsonb",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  taxes_gross_cents: {
+    parameters: {
+      net: "bigint",
+      site: "smallint",
+      customer: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  taxes_has_changed: {
+    parameters: {
+      order: "uuid",
+      site: "smallint",
+      customer: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: [],
+  },
+  taxes_is_in_eu: {
+    parameters: {
+      country: "text",
+    },
+    result: "boolean",
+    wakes: [],
+  },
+  taxes_note_order: {
+    parameters: {
+      order: "uuid",
+      site: "smallint",
+      customer: "uuid",
+      quote: "jsonb",
+      isAutomatic: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  taxes_of: {
+    parameters: {
+      site: "smallint",
+      customer: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  taxes_of_refund: {
+    parameters: {
+      order: "uuid",
+      before: "bigint",
+      cents: "bigint",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  taxes_profile_of: {
+    parameters: {
+      customer: "uuid",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  taxes_rates_at: {
+    parameters: {
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  taxes_tax_cents: {
+    parameters: {
+      net: "bigint",
+      basisPoints: "integer",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   wallet_adjust: {
     parameters: {
       id: "uuid",
@@ -1589,6 +1716,18 @@ export const sqlFunctions = {
     },
     result: "void",
     wakes: ["events"],
+  },
+  wallet_bring_over: {
+    parameters: {
+      id: "uuid",
+      customer: "uuid",
+      cents: "bigint",
+      note: "text",
+      key: "text",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: [],
   },
   wallet_count_spending: {
     parameters: {

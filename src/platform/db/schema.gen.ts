@@ -939,6 +939,37 @@ export interface Images {
   version: string;
 }
 
+export interface ImportDocuments {
+  created_at: Timestamp;
+  customer_id: string;
+  dated_at: Timestamp | null;
+  document: Json;
+  id: string;
+  kind: string;
+  label: string;
+  source_id: string;
+}
+
+export interface ImportRecords {
+  cents: bigint | null;
+  customer_id: string;
+  has_password: boolean | null;
+  imported_at: Timestamp;
+  invited_at: Timestamp | null;
+  kind: string;
+  object_id: string;
+  source_id: string;
+  source_key: string;
+}
+
+export interface ImportSources {
+  created_at: Timestamp;
+  format: string;
+  id: string;
+  name: string;
+  site_id: number;
+}
+
 export interface InboundMails {
   accepted_at: Timestamp | null;
   attachments: Generated<string[]>;
@@ -974,6 +1005,73 @@ export interface Invitations {
   role: string;
   site_id: number;
   token_hash: Buffer;
+}
+
+export interface InvoiceRates {
+  currency: string;
+  day: Timestamp;
+  noted_at: Timestamp;
+  noted_by: Json;
+  rate_e6: bigint;
+  site_id: number;
+  source: string;
+}
+
+export interface Invoices {
+  buyer: Json;
+  corrects_id: string | null;
+  country: string | null;
+  currency: string;
+  customer_id: string;
+  gross_cents: bigint;
+  id: string;
+  issued_at: Timestamp;
+  kind: string;
+  lines: Json;
+  net_cents: bigint;
+  number: string;
+  order_id: string;
+  paid_at: Timestamp;
+  pattern: string;
+  rate_day: string | null;
+  rate_e6: bigint | null;
+  rate_source: string | null;
+  seller: Json;
+  sequence: number;
+  site_id: number;
+  supplied_at: Timestamp;
+  tax_cents: bigint;
+  tax_currency: string | null;
+  taxes: Json;
+  transaction_id: string | null;
+  treatment: string;
+  year: number;
+}
+
+export interface InvoiceSeries {
+  first_number: number;
+  kind: string;
+  last_issued_at: Timestamp | null;
+  next_number: number;
+  pattern: string;
+  site_id: number;
+  year: number;
+}
+
+export interface InvoiceSettings {
+  credit_pattern: string;
+  footer: Generated<string>;
+  invoice_pattern: string;
+  is_on: Generated<boolean>;
+  looked_to: Timestamp | null;
+  seller: Json;
+  since: Timestamp | null;
+  site_id: number;
+  start_number: Generated<number>;
+  tax_currency: string | null;
+  updated_at: Timestamp;
+  updated_by: Json;
+  version: Generated<number>;
 }
 
 export interface IpBlocks {
@@ -1230,6 +1328,7 @@ export interface OrderRefunds {
   kind: string;
   order_id: string;
   position: number;
+  tax_cents: Generated<bigint>;
   transaction_id: string;
 }
 
@@ -1247,6 +1346,19 @@ export interface Orders {
   site_id: number;
   state: string;
   total_cents: bigint;
+}
+
+export interface OrderTaxes {
+  basis_points: number;
+  country: string | null;
+  decided_at: Timestamp;
+  evidence: Json;
+  gross_cents: bigint;
+  net_cents: bigint;
+  order_id: string;
+  profile: Json;
+  tax_cents: bigint;
+  treatment: string;
 }
 
 export interface OutboxEvents {
@@ -1715,6 +1827,17 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SettingVersions {
+  changed_at: Timestamp;
+  changed_by: Json;
+  is_default: boolean;
+  name: string;
+  number: number;
+  reason: string;
+  site_id: number;
+  value: Json | null;
+}
+
 export interface SimBlocks {
   chain: string;
   hash: string;
@@ -2172,6 +2295,48 @@ export interface Tasks {
   updated_at: Timestamp;
 }
 
+export interface TaxProfiles {
+  address: Generated<Json>;
+  checked_at: Timestamp | null;
+  consultation_number: string | null;
+  country: string;
+  customer_id: string;
+  evidence: Generated<Json>;
+  is_business: Generated<boolean>;
+  name: string | null;
+  phone: string | null;
+  updated_at: Timestamp;
+  vat_number: string | null;
+  vies_state: string | null;
+}
+
+export interface TaxRates {
+  basis_points: number;
+  confirmed_at: Timestamp;
+  confirmed_by: Json;
+  country: string;
+  kind: Generated<string>;
+  valid_from: Timestamp;
+  valid_to: Timestamp | null;
+}
+
+export interface TaxRatesVersion {
+  singleton: Generated<boolean>;
+  version: bigint;
+}
+
+export interface TaxSettings {
+  mode: Generated<string>;
+  oss: Generated<boolean>;
+  pieces_needed: Generated<number>;
+  seller_country: string | null;
+  seller_vat_number: string | null;
+  site_id: number;
+  updated_at: Timestamp;
+  updated_by: Json;
+  version: Generated<number>;
+}
+
 export interface TelegramActions {
   action: string;
   chat_id: bigint;
@@ -2265,6 +2430,18 @@ export interface TelegramUpdates {
 export interface Terms {
   discount_percent: number;
   months: number;
+}
+
+export interface TextVersions {
+  changed_at: Timestamp;
+  changed_by: Json;
+  key: string;
+  language: string;
+  number: number;
+  own: string | null;
+  reason: string;
+  shipped: string;
+  site_id: number;
 }
 
 export interface TicketFiles {
@@ -2375,6 +2552,13 @@ export interface Tickets {
   subject: string;
   topic: string;
   updated_at: Timestamp;
+}
+
+export interface TicketUploads {
+  bytes: number;
+  created_at: Timestamp;
+  customer_id: string;
+  file_id: string;
 }
 
 export interface Tlds {
@@ -2576,8 +2760,15 @@ export interface DB {
   identities: Identities;
   ignored_machines: IgnoredMachines;
   images: Images;
+  import_documents: ImportDocuments;
+  import_records: ImportRecords;
+  import_sources: ImportSources;
   inbound_mails: InboundMails;
   invitations: Invitations;
+  invoice_rates: InvoiceRates;
+  invoice_series: InvoiceSeries;
+  invoice_settings: InvoiceSettings;
+  invoices: Invoices;
   ip_blocks: IpBlocks;
   ip_free: IpFree;
   kept_emails: KeptEmails;
@@ -2601,6 +2792,7 @@ export interface DB {
   notifications: Notifications;
   order_lines: OrderLines;
   order_refunds: OrderRefunds;
+  order_taxes: OrderTaxes;
   orders: Orders;
   outbox_events: OutboxEvents;
   passkey_challenges: PasskeyChallenges;
@@ -2645,6 +2837,7 @@ export interface DB {
   service_reminders: ServiceReminders;
   service_renewals: ServiceRenewals;
   sessions: Sessions;
+  setting_versions: SettingVersions;
   sim_blocks: SimBlocks;
   sim_files: SimFiles;
   sim_gateway_payments: SimGatewayPayments;
@@ -2693,6 +2886,10 @@ export interface DB {
   support_pins: SupportPins;
   support_targets: SupportTargets;
   tasks: Tasks;
+  tax_profiles: TaxProfiles;
+  tax_rates: TaxRates;
+  tax_rates_version: TaxRatesVersion;
+  tax_settings: TaxSettings;
   telegram_actions: TelegramActions;
   telegram_bots: TelegramBots;
   telegram_links: TelegramLinks;
@@ -2700,12 +2897,14 @@ export interface DB {
   telegram_tokens: TelegramTokens;
   telegram_updates: TelegramUpdates;
   terms: Terms;
+  text_versions: TextVersions;
   ticket_files: TicketFiles;
   ticket_links: TicketLinks;
   ticket_messages: TicketMessages;
   ticket_participants: TicketParticipants;
   ticket_reads: TicketReads;
   ticket_reply_tokens: TicketReplyTokens;
+  ticket_uploads: TicketUploads;
   tickets: Tickets;
   tlds: Tlds;
   totp_secrets: TotpSecrets;

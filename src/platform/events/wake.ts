@@ -8,7 +8,7 @@ import { decodePassing, encodePassing, type PassingEvent, passingChannel } from 
 /**
  * `tasks`: long work is due. `events`, `mail`: the outbox or queue grew. `dns`: a zone changed. `catalogue`,
  * `sessions`: caches are stale. `webhooks`: messages are due. `mailbox`: mail came in. `telegram`: the bot has something to
- * read or to send. `files`: a file came. `help`: what visitors read of the help changed.
+ * read or to send. `files`: a file came. `help`: what visitors read of the help changed. `settings`: staff set something.
  */
 export const wakeChannels = [
   "tasks",
@@ -22,6 +22,7 @@ export const wakeChannels = [
   "telegram",
   "files",
   "help",
+  "settings",
 ] as const;
 export type WakeChannel = (typeof wakeChannels)[number];
 

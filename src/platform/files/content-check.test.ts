@@ -18,6 +18,15 @@ async function typeOf(content: Uint8Array | string, size = 65_536): Promise<Medi
   return check.type();
 }
 
+function decodes(content: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(content);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const samples = async (): Promise<readonly (readonly [MediaType, Buffer])[]> => [
   ["image/png", await pictureOf("png")],
   ["image/jpeg", await pictureOf("jpeg")],
@@ -66,6 +75,22 @@ describe("a file is what its content says", () => {
     "{}",
   ])("%j is text", async (text) => {
     for (const size of [1, 3, 65_536]) expect(await typeOf(text, size)).toBe("text/plain");
+  });
+
+  test("whatever is cut wherever, text is what a strict decoder of UTF-8 takes", async () => {
+    const some = fc.oneof(
+      fc.string({ unit: "grapheme" }).map((text) => Buffer.from(text)),
+      fc.uint8Array({ maxLength: 4 }).map((bytes) => Buffer.from(bytes)),
+    );
+    const parts = fc.array(some, { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(parts, fc.integer({ min: 1, max: 9 }), async (pieces, size) => {
+        const content = Buffer.concat([Buffer.from("- "), ...pieces]);
+        const isText = !content.includes(0) && decodes(content);
+        expect(await typeOf(content, size)).toBe(isText ? "text/plain" : null);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   test.each([

@@ -19,6 +19,7 @@ export const codeColumns: ReadonlySet<string> = new Set([
   "status",
   "suspendedReason",
   "topic",
+  "treatment",
 ]);
 
 /** The header of a column: `stateCode` for `state`. */

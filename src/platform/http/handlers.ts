@@ -75,6 +75,8 @@ export interface Upload {
   readonly name: string;
   /** As it arrives, once; rejects when it breaks off, and with `payload_too_large` past the route's most bytes. */
   readonly content: AsyncIterable<Uint8Array>;
+  /** No more of it comes: what the client says of its call, with what is around the file; absent: it does not say. */
+  readonly mostBytes?: number | undefined;
 }
 
 /** Lines as they arrive, in batches. */

@@ -16,7 +16,9 @@ export async function takeUploads(scope: FastifyInstance): Promise<void> {
 /** The file of a call, of which nothing but the piece under way is in memory. */
 export async function receiveUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError("unsupported_media_type");
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(request);
+  const length = request.headers["content-length"];
+  const mostBytes = length === undefined ? undefined : Number(length);
+  if (mostBytes !== undefined && mostBytes > maxBytes) throw tooLarge(request);
   const limits = { files: 1, fields: mostFields, parts: mostFields + 1, fieldSize: fieldBytes };
   const part = await request
     .file({ limits: { ...limits, fileSize: maxBytes, headerPairs: 100 }, throwFileSizeLimit: false })
@@ -27,7 +29,7 @@ export async function receiveUpload(request: FastifyRequest, maxBytes: number): 
     passOver(request);
     throw new AppError("invalid_input", undefined, { file: "required" });
   }
-  return { name: part.filename, content: contentOf(request, part) };
+  return { name: part.filename, content: contentOf(request, part), mostBytes };
 }
 
 type Part = NonNullable<Awaited<ReturnType<FastifyRequest["file"]>>>;

@@ -32,7 +32,12 @@ export type TextValues = Readonly<Record<string, string | number>>;
 export interface Texts {
   /** `text("de", "emails.recovery.subject")`; in English for a language that is not complete. */
   text(language: string, key: TextKey, values?: TextValues): string;
+  /** The same, with what a site says in their place. */
+  of(siteId: number): Pick<Texts, "text">;
 }
+
+/** A text of a site in place of the product's; undefined where it has none. */
+export type OwnText = (siteId: number, language: string, key: string) => string | undefined;
 
 type Translate = (key: TextKey, values?: TextValues) => string;
 
@@ -40,7 +45,11 @@ const catalogsRoot = join(import.meta.dirname, "..", "..", "..", "locales");
 const areas = ["bot", "copy", "emails", "errors", "notices", "tickets"] as const;
 
 /** Reads the server's catalogs once; each language is prepared at its first use. */
-export function createTexts(folder = catalogsRoot, languages: readonly string[] = completeLocales): Texts {
+export function createTexts(
+  folder = catalogsRoot,
+  languages: readonly string[] = completeLocales,
+  ownText: OwnText = () => undefined,
+): Texts {
   const english = readCatalog(folder, "en");
   const translators = new Map<string, Translate>();
 
@@ -68,7 +77,29 @@ export function createTexts(folder = catalogsRoot, languages: readonly string[] 
     return translate;
   };
 
-  return { text: (language, key, values) => translatorOf(language)(key, values) };
+  const text: Texts["text"] = (language, key, values) => translatorOf(language)(key, values);
+  return {
+    text,
+    of: (siteId) => ({
+      text: (language, key, values) => {
+        const { code, tag } = pickLocale(language);
+        const own = ownText(siteId, languages.includes(code) ? code : "en", key);
+        return own === undefined ? text(language, key, values) : formatText(tag, own, values);
+      },
+    }),
+  };
+}
+
+/** Fills a message that was written for one place; throws where it cannot be filled. */
+export function formatText(tag: string, message: string, values?: TextValues): string {
+  const translator = createTranslator({
+    locale: tag,
+    messages: { own: message },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return translator("own", values);
 }
 
 function readCatalog(folder: string, code: string): Catalog {

@@ -21,6 +21,12 @@ export interface MoneySubject {
   readonly hasEnded?: boolean;
 }
 
+/** The paid time that an order brought. */
+export interface PaidPeriod {
+  readonly from: Date;
+  readonly to: Date;
+}
+
 /** Names the objects that the wallet's movements refer to; those that ended keep their names. */
 export interface SubjectSource {
   readonly type: "server" | "domain" | "deposit" | "gateway-deposit";
@@ -32,6 +38,8 @@ export interface SubjectSource {
   ): Promise<ReadonlyMap<string, MoneySubject>>;
   /** Ids of the customer's objects whose name, or hash, has this text in it. */
   find(db: Kysely<DB>, customerId: string, term: string): Promise<readonly string[]>;
+  /** The time that each of these orders paid, as far as they paid any; absent: this kind has none. */
+  periods?(db: Kysely<DB>, orderIds: readonly string[]): Promise<ReadonlyMap<string, PaidPeriod>>;
   /** Ids of any customer's objects that came with this hash, in full; absent: this kind has none. */
   findByHash?(db: Kysely<DB>, hash: string): Promise<readonly string[]>;
 }

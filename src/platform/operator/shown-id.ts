@@ -8,6 +8,7 @@ const kinds: Readonly<Record<string, IdKind>> = {
   deposit: "deposit",
   domain: "domain",
   "gateway-deposit": "gatewayDeposit",
+  invoice: "invoice",
   order: "order",
   payment: "payment",
   server: "server",

@@ -68,7 +68,7 @@ beforeEach(async () => {
         settings: hostname === "left.example" ? { ...settings, movedTo: "https://new.example" } : settings,
       }),
       loadData: () => Promise.resolve({ price }),
-      securityContact: "safe@example.com",
+      securityContact: () => "safe@example.com",
       version: () => version,
     }),
   );

@@ -47,7 +47,7 @@ export interface PagesOptions<Data> {
   /** Answers the requests that it can without the router. */
   readonly kept?: KeptAnswers | undefined;
   /** Contact for reports of security faults; null when there is none. */
-  readonly securityContact: string | null;
+  readonly securityContact: () => string | null;
   /** Changes whenever the result of `loadData` or the settings change. Read on every request: keep it in memory. */
   readonly version: (site: PageSite, path: string) => string;
 }

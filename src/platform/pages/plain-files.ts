@@ -24,7 +24,7 @@ export interface PlainFilesOptions {
   /** Pages of a site besides those of the product, such as articles. */
   readonly listPages?: ((request: FastifyRequest) => Promise<readonly MappedPage[]>) | undefined;
   /** Email address or page for reports of security faults; null: `security.txt` does not exist. */
-  readonly securityContact: string | null;
+  readonly securityContact: () => string | null;
   readonly now: () => Date;
 }
 
@@ -63,10 +63,9 @@ export async function servePlainFiles(app: FastifyInstance, options: PlainFilesO
     const pages = await describePages(request);
     return reply.type("text/plain; charset=utf-8").send(llmsText(origin, settings.name, pages));
   });
-  if (securityContact === null) return;
-  app.get("/.well-known/security.txt", (request, reply) =>
-    reply
-      .type("text/plain; charset=utf-8")
-      .send(securityText(siteOf(request).origin, securityContact, now())),
-  );
+  app.get("/.well-known/security.txt", (request, reply) => {
+    const contact = securityContact();
+    if (contact === null) return reply.callNotFound();
+    return reply.type("text/plain; charset=utf-8").send(securityText(siteOf(request).origin, contact, now()));
+  });
 }

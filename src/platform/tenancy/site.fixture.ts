@@ -1,4 +1,5 @@
-import { leastPriceNoticeDays } from "#src/shared/price-notice.ts";
+import { noTexts } from "#src/platform/own-texts/site-texts.ts";
+import { valuesOf } from "#src/platform/site-settings/read-settings.ts";
 import type { SiteContext, Sites } from "./sites.ts";
 
 /** A site of tests, which shows nothing but its name. */
@@ -9,7 +10,7 @@ export function testSite(change: Partial<SiteContext> = {}): SiteContext {
     name,
     baseUrl: "https://moorage.example",
     mailSender: name,
-    priceNoticeDays: leastPriceNoticeDays,
+    values: valuesOf({ productName: name }, {}),
     settings: {
       name,
       telegram: { news: null, support: null, bot: null },
@@ -29,6 +30,10 @@ export const testSites: Sites = {
   hosts: () => ["harbour.example"],
   byHost: () => testSite(),
   of: async (id) => testSite({ id }),
+  provider: () => testSite(),
+  textsOf: () => noTexts,
+  startOf: () => ({}),
+  onChange: () => undefined,
   version: () => 1,
   load: async () => undefined,
 };

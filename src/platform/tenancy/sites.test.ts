@@ -10,7 +10,7 @@ let database: TestDatabase;
 let platform: { db: TestDatabase; clock: ManualClock; log: ReturnType<typeof createLog> };
 const own = {
   baseUrl: "https://provider.example:8443",
-  priceNoticeDays: 45,
+  start: { productName: "Provider", priceNoticeDays: 45 },
   settings: testSite({ name: "Provider" }).settings,
 };
 
@@ -83,13 +83,13 @@ test("a site announces raises by its own days of notice, never by fewer than the
     const row = { id: 6, host: "bay.example", name: "Bay", settings: JSON.stringify(settings) };
     await database.kysely.insertInto("sites").values(row).execute();
     await sites.load();
-    const { priceNoticeDays } = await sites.of(6);
+    const { priceNoticeDays } = (await sites.of(6)).values;
     const alarms = await siteAlarms({ db: database }).find();
     await database.kysely.deleteFrom("sites").where("id", "=", 6).execute();
     return [priceNoticeDays, alarms?.length];
   };
   await sites.load();
-  expect((await sites.of(1)).priceNoticeDays).toBe(45);
+  expect((await sites.of(1)).values.priceNoticeDays).toBe(45);
   expect(await daysOf({})).toEqual([30, 0]);
   expect(await daysOf({ priceNoticeDays: 60 })).toEqual([60, 0]);
   expect(await daysOf({ priceNoticeDays: 7 })).toEqual([30, 1]);

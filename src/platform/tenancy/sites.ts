@@ -1,8 +1,10 @@
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { leastPriceNoticeDays } from "#src/shared/price-notice.ts";
+import type { SettingValues } from "#src/shared/settings/registry.ts";
+import { readLastVersions, type SetValues } from "#src/platform/site-settings/read-settings.ts";
+import { noTexts, readStoredTexts, type SiteTexts, siteTextsOf } from "#src/platform/own-texts/site-texts.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
-import { readStoredSettings } from "./stored-settings.ts";
+import { type OwnSite, siteOf, startOf } from "./site-of.ts";
 
 /** A brand; the id is also that of its price list. Reads and writes of visitors are scoped by it. */
 export interface Site {
@@ -19,8 +21,8 @@ export interface SiteContext extends Site {
   readonly baseUrl: string;
   /** In whose name its mail comes; the address is the provider's. */
   readonly mailSender: string;
-  /** Days that it announces a raise of prices before its day. */
-  readonly priceNoticeDays: number;
+  /** What is set for it: by staff, else by the environment or its row. */
+  readonly values: SettingValues;
   /** What its pages say of the owner, and where they lead. */
   readonly settings: SiteSettings;
 }
@@ -35,18 +37,18 @@ export interface Sites {
   of(id: number): Promise<SiteContext>;
   /** Host names of all brands, as they are now or were seconds ago. */
   hosts(): readonly string[];
-  /** Changes whenever a row does, for what is kept of pages. */
+  /** The provider's own site as it is now, or was seconds ago; before the first reading as it is configured. */
+  provider(): SiteContext;
+  /** What a site says in place of the product, as it was read last. */
+  textsOf(id: number): SiteTexts;
+  /** What a known site began with, before staff set anything. */
+  startOf(id: number): SetValues;
+  /** Changes whenever a row or a setting does, for what is kept of pages. */
   version(): number;
-  /** Reads the few site rows; before the first call. Later changes are read with later calls. */
+  /** Reads the few site rows and what is set of them; before the first call, and after each change. */
   load(): Promise<void>;
-}
-
-/** The provider's own site, which the configuration describes. */
-export type OwnSite = Pick<SiteContext, "baseUrl" | "priceNoticeDays" | "settings">;
-
-interface SiteRow extends Site {
-  readonly host: string | null;
-  readonly settings: unknown;
+  /** Calls `listener` after each reading that found something else than the one before. */
+  onChange(listener: () => void): void;
 }
 
 /**
@@ -61,37 +63,54 @@ const freshMs = 5_000;
  */
 export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | "log">, own: OwnSite): Sites {
   let byId: ReadonlyMap<number, SiteContext> = new Map();
+  let begun: ReadonlyMap<number, SetValues> = new Map();
   let byHost: ReadonlyMap<string, SiteContext> = new Map();
-  let provider: SiteContext | undefined;
+  let providers: SiteContext | undefined;
+  let texts: ReadonlyMap<number, SiteTexts> = new Map();
   let readAt = 0;
   let reading: Promise<void> | null = null;
   let version = 0;
   let lastRead = "";
 
-  const load = async (): Promise<void> => {
+  const listeners: (() => void)[] = [];
+  let last: Promise<void> = Promise.resolve();
+
+  const readRows = () =>
+    db.kysely.selectFrom("sites").select(["id", "host", "name", "settings"]).orderBy("id").execute();
+  const readAll = async (): Promise<void> => {
     const now = clock.now().getTime();
-    const rows = await db.kysely
-      .selectFrom("sites")
-      .select(["id", "host", "name", "settings"])
-      .orderBy("id")
-      .execute();
-    const sites = rows.map((row) => [row.host, siteOf(row, own)] as const);
+    const [rows, versions, stored] = await Promise.all([
+      readRows(),
+      readLastVersions(db.kysely),
+      readStoredTexts(db.kysely),
+    ]);
+    const sites = rows.map((row) => [row.host, siteOf(row, own, versions)] as const);
     const found = sites.find(([host]) => host === null)?.[1];
     // What was known before goes on being served.
     if (found === undefined) throw new Error("The sites table has no default site.");
-    provider = found;
+    providers = found;
+    begun = new Map(rows.map((row) => [row.id, startOf(row, own)]));
     byId = new Map(sites.map(([, site]) => [site.id, site]));
     byHost = new Map(sites.flatMap(([host, site]) => (host === null ? [] : [[host, site]])));
     readAt = now;
-    const read = JSON.stringify(rows);
-    if (read !== lastRead) version += 1;
+    const read = JSON.stringify([rows, versions, stored]);
+    if (read === lastRead) return;
+    texts = siteTextsOf(stored);
+    version += 1;
     lastRead = read;
+    for (const listener of listeners) listener();
+  };
+  /** One reading after another: an older one never takes the place of a newer one. */
+  const load = (): Promise<void> => {
+    const next = last.then(readAll);
+    last = next.catch(() => undefined);
+    return next;
   };
   /** Reads the rows once for all who wait; when it cannot, what was known stays. */
   const refreshOld = async (): Promise<void> => {
     // A clock may go back.
     const isOld = Math.abs(clock.now().getTime() - readAt) > freshMs;
-    if (!isOld || provider === undefined) return;
+    if (!isOld || providers === undefined) return;
     reading ??= load()
       .catch((error: unknown) =>
         log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not read the sites"),
@@ -101,8 +120,16 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
       });
     await reading;
   };
+  const provider = (): SiteContext => {
+    void refreshOld();
+    return providers ?? siteOf({ id: 1, name: own.settings.name, host: null, settings: {} }, own, []);
+  };
   return {
     load,
+    provider,
+    textsOf: (id) => texts.get(id) ?? noTexts,
+    startOf: (id) => begun.get(id) ?? {},
+    onChange: (listener) => void listeners.push(listener),
     version: () => {
       void refreshOld();
       return version;
@@ -112,10 +139,9 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
       return [...byId.values()].map(({ baseUrl }) => new URL(baseUrl).hostname);
     },
     byHost: (host) => {
+      if (providers === undefined) throw new Error("The sites have not been read yet.");
       void refreshOld();
-      const site = byHost.get(host.toLowerCase().replace(/:\d+$/, "")) ?? provider;
-      if (site === undefined) throw new Error("The sites have not been read yet.");
-      return site;
+      return byHost.get(host.toLowerCase().replace(/:\d+$/, "")) ?? provider();
     },
     of: async (id) => {
       await refreshOld();
@@ -123,38 +149,6 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
       const site = byId.get(id);
       if (site === undefined) throw new Error(`There is no site ${id}.`);
       return site;
-    },
-  };
-}
-
-function siteOf({ id, host, name, settings }: SiteRow, own: OwnSite): SiteContext {
-  if (host === null) return { id, name: own.settings.name, mailSender: own.settings.name, ...own };
-  const {
-    mailSender = name,
-    priceNoticeDays = leastPriceNoticeDays,
-    supportEmail = null,
-    about = null,
-    telegram = {},
-  } = readStoredSettings(settings).settings;
-  const baseUrl = new URL(own.baseUrl);
-  baseUrl.hostname = host;
-  return {
-    id,
-    name,
-    mailSender,
-    priceNoticeDays,
-    baseUrl: baseUrl.origin,
-    settings: {
-      name,
-      supportEmail,
-      about,
-      telegram: { news: telegram.news ?? null, support: telegram.support ?? null, bot: telegram.bot ?? null },
-      proxyUrl: null,
-      rating: null,
-      reviews: null,
-      analytics: null,
-      ...(own.settings.withoutDomains && { withoutDomains: true as const }),
-      ...(own.settings.takesPlayMoney && { takesPlayMoney: true as const }),
     },
   };
 }

@@ -4,6 +4,8 @@ import type { accountsContract } from "#src/features/accounts/contract.ts";
 import type { catalogContract } from "#src/features/catalog/contract.ts";
 import type { dnsContract } from "#src/features/dns/contract.ts";
 import type { helpContract } from "#src/features/help/contract.ts";
+import type { settingsContract } from "#src/features/settings/contract.ts";
+import type { taxesContract } from "#src/features/taxes/contract.ts";
 import type { notificationsContract } from "#src/features/notifications/contract.ts";
 import type { walletContract } from "#src/features/wallet/contract.ts";
 import type { contactsContract } from "#src/features/contacts/contract.ts";
@@ -11,6 +13,7 @@ import type { apiKeysContract } from "#src/features/api-keys/contract.ts";
 import type { webhooksContract } from "#src/features/webhooks/contract.ts";
 import type { telegramContract } from "#src/features/telegram/contract.ts";
 import type { paymentsContract } from "#src/features/payments/contract.ts";
+import type { invoicesContract } from "#src/features/invoices/contract.ts";
 import type { supportContract } from "#src/features/support/contract.ts";
 import type { servicesContract } from "#src/features/services/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
@@ -27,6 +30,8 @@ export type ApiContract = typeof staffContract &
   typeof catalogContract &
   typeof dnsContract &
   typeof helpContract &
+  typeof settingsContract &
+  typeof taxesContract &
   typeof notificationsContract &
   typeof walletContract &
   typeof contactsContract &
@@ -34,6 +39,7 @@ export type ApiContract = typeof staffContract &
   typeof webhooksContract &
   typeof telegramContract &
   typeof paymentsContract &
+  typeof invoicesContract &
   typeof supportContract &
   typeof servicesContract &
   typeof serversContract &

@@ -25,6 +25,7 @@ const plain = [
   "invalid_phone",
   "invalid_postal_code",
   "invalid_public_key",
+  "invalid_vat_number",
   "key_name_taken",
   "name_server_repeated",
   "not_latin",

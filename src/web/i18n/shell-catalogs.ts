@@ -8,7 +8,15 @@ export const refusalCatalog = "errors";
 export const serverCatalogs: readonly string[] = ["bot", "emails", "notices"];
 
 /** Catalogs of the customers' half that the office shows texts of too. */
-const sharedWithOffice: readonly string[] = ["common", "layouts", "lists", "pay", "support", refusalCatalog];
+const sharedWithOffice: readonly string[] = [
+  "common",
+  "layouts",
+  "invoices",
+  "lists",
+  "pay",
+  "support",
+  refusalCatalog,
+];
 
 /** Whether only the office shows a catalog: `office`, and `office<Part>` of a feature. */
 export function isOfOfficeAlone(catalog: string): boolean {

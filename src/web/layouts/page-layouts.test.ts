@@ -38,6 +38,7 @@ test("bare pages have no shell, and every cabinet page has the cabinet's", () =>
     "auth-register",
     "deposit",
     "invitation",
+    "invoice",
     "login",
     "look",
     "oauth-callback",

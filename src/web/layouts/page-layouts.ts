@@ -40,6 +40,7 @@ const layouts = {
   "verify-contact": bareDecorated,
   deposit: bareDecorated,
   receipt: bareDecorated,
+  invoice: bareDecorated,
   "auth-register": bare,
   payment: bareDecorated,
   "auth-callback": bareDecorated,

@@ -4,6 +4,7 @@ import { Contours } from "#src/web/ui/contours.tsx";
 import { AnalyticsNotice } from "./analytics-notice.tsx";
 import { BurgerMenu } from "./burger-menu.tsx";
 import { ClosingBlock } from "./closing-block.tsx";
+import { OwnerBanner } from "./owner-banner.tsx";
 import { pageLayout } from "./page-layouts.ts";
 import { PlayMoneyBanner } from "./play-money-banner.tsx";
 import { SaleBanner } from "./sale-banner.tsx";
@@ -38,6 +39,7 @@ export function PublicLayout({ page, language, languageInMenu, account, children
           text={page.t("website.playMoney.text")}
         />
       )}
+      <OwnerBanner site={page.site} locale={page.locale} label={page.t("website.banner.own")} />
       {layout.hasTicker && <Ticker page={page} />}
       <SiteHeader page={page} language={language} account={account} />
       <SaleBanner page={page} />

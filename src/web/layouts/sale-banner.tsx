@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { OfferMark } from "#src/web/ui/tag.tsx";
-import { countryName } from "./country-name.ts";
+import { countryName } from "#src/web/i18n/country-name.ts";
 
 /**
  * The strip that announces the reduction in a country; absent without one. One line, shorter on phones, and closed for the

@@ -1,5 +1,6 @@
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { Neatline } from "#src/web/ui/neatline.tsx";
+import { textIn } from "#src/shared/settings/text-in.ts";
 import { sloganPrice } from "./slogan-price.ts";
 
 /** Half of these fill the window at any width, the other half follow (product §1). */
@@ -37,8 +38,13 @@ export function Ticker({ page }: { readonly page: PublicPage }) {
   );
 }
 
-/** The first ending of the catalogue, then the offer of the first server (product §1). */
-function tickerTexts({ t, locale, data }: PublicPage): readonly string[] {
+/** What the owner says, then the first ending of the catalogue, then the offer of the first server (product §1). */
+function tickerTexts(page: PublicPage): readonly string[] {
+  const { ticker } = page.site;
+  return [...(ticker === undefined ? [] : [textIn(ticker, page.locale.code)]), ...offerTexts(page)];
+}
+
+function offerTexts({ t, locale, data }: PublicPage): readonly string[] {
   const [tld] = data.tlds;
   const servers = data.catalogue.promotions.flatMap((promotion) =>
     promotion.kind === "first-month-price" && promotion.priceCents !== null

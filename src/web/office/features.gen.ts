@@ -3,8 +3,11 @@ import { staffOffice } from "#src/features/staff/office/routes.tsx";
 import { accountsOffice } from "#src/features/accounts/office/routes.tsx";
 import { catalogOffice } from "#src/features/catalog/office/routes.tsx";
 import { helpOffice } from "#src/features/help/office/routes.tsx";
+import { settingsOffice } from "#src/features/settings/office/routes.tsx";
+import { taxesOffice } from "#src/features/taxes/office/routes.tsx";
 import { walletOffice } from "#src/features/wallet/office/routes.tsx";
 import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
+import { invoicesOffice } from "#src/features/invoices/office/routes.tsx";
 import { supportOffice } from "#src/features/support/office/routes.tsx";
 import { servicesOffice } from "#src/features/services/office/routes.tsx";
 import { serversOffice } from "#src/features/servers/office/routes.tsx";
@@ -19,8 +22,11 @@ export const officeFeatures: readonly OfficeFeature[] = [
   accountsOffice,
   catalogOffice,
   helpOffice,
+  settingsOffice,
+  taxesOffice,
   walletOffice,
   paymentsOffice,
+  invoicesOffice,
   supportOffice,
   servicesOffice,
   serversOffice,

@@ -2,8 +2,9 @@ import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useClosed } from "#src/web/session/use-closed.ts";
-import { useMay } from "#src/web/session/user-query.ts";
+import { useMay, useUser } from "#src/web/session/user-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
+import { BillingNeeded } from "./billing-needed.tsx";
 import { ClosedNote } from "./closed-note.tsx";
 import type { OrderFunding } from "./order-funding.ts";
 import { RoleNote } from "./role-note.tsx";
@@ -27,12 +28,19 @@ export interface PayButtonProps {
 
 /** The money button: pays the amount it shows, or links to the missing top-up. */
 export function PayButton(props: PayButtonProps) {
-  const { totalCents, funding, returnTo, pending, disabled = false, compact = false, onPay } = props;
-  const t = useTranslations("pay");
   const mayPay = useMay(props.right ?? "orders.buy");
+  const { tax } = useUser();
   const closed = useClosed(props.right ?? "orders.buy");
   if (!mayPay) return <RoleNote />;
   if (closed !== null) return <ClosedButton {...props} text={closed} />;
+  if (tax?.isKnown === false) return <BillingNeeded returnTo={props.returnTo} />;
+  return <OpenButton {...props} />;
+}
+
+/** To whom nothing is closed: pays, or tops up what is missing. */
+function OpenButton(props: PayButtonProps) {
+  const { totalCents, funding, returnTo, pending, disabled = false, compact = false, onPay } = props;
+  const t = useTranslations("pay");
   if (funding && funding.missingCents > 0) {
     return (
       <TopUpLink amountCents={funding.topUpCents} returnTo={returnTo} look="button" tone="primary">

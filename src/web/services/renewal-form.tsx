@@ -4,6 +4,7 @@ import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { PaidUntilChange } from "#src/web/pay/paid-until-change.tsx";
 import { PayEnd } from "#src/web/pay/pay-end.tsx";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
+import { useTaxItems } from "#src/web/pay/use-tax.tsx";
 import { type KeyValueItem, KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { RadioTileGroup, type RadioTileOption } from "#src/web/ui/radio-tile.tsx";
@@ -102,6 +103,7 @@ function RenewalSums<Option extends RenewalOption>({
   const { balanceCents, setAsideCents, funding } = renewal;
   const setAside = { label: texts.setAside, cents: setAsideCents };
   const balance = useBalanceItems({ balanceCents, setAside, funding });
+  const tax = useTaxItems([chosen.totalCents]);
   return (
     <div>
       <KeyValueList
@@ -115,7 +117,7 @@ function RenewalSums<Option extends RenewalOption>({
         ]}
       />
       <TotalRow label={texts.total} amount={<Money cents={chosen.totalCents} />} />
-      <KeyValueList items={balance} />
+      <KeyValueList items={[...tax, ...balance]} />
     </div>
   );
 }

@@ -25,6 +25,7 @@ refreshOn(
     "accounts.email-unreachable.v1",
     "accounts.blocked.v1",
     "accounts.unblocked.v1",
+    "taxes.changed.v1",
   ],
   userQuery.queryKey,
 );

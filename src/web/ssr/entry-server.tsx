@@ -14,7 +14,9 @@ import {
 } from "#src/shared/paths.ts";
 import { firstCallsScript } from "#src/web/api/first-call.ts";
 import { loadMessages } from "#src/web/i18n/load-messages.ts";
+import { withOwnWords } from "#src/web/i18n/with-own-words.ts";
 import { placeName } from "#src/web/i18n/place-name.ts";
+import { OwnerBanner } from "#src/web/layouts/owner-banner.tsx";
 import { PlayMoneyBanner } from "#src/web/layouts/play-money-banner.tsx";
 import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
 import { FirstCalls } from "./first-calls.tsx";
@@ -68,7 +70,8 @@ export async function render(input: PageInput<PublicData>): Promise<string> {
 /** Renders the cabinet's shell: a frame until the browser renders the page. */
 export async function renderShell(input: ShellInput): Promise<string> {
   // Drawn here, so that the cabinet's code has no part in it.
-  const t = input.site.takesPlayMoney ? await translatorOf(input.localeCode) : null;
+  const hasBanner = input.site.takesPlayMoney || input.site.banner !== undefined;
+  const t = hasBanner ? await translatorOf(input.localeCode) : null;
   return htmlOf(
     <HtmlDocument
       locale={pickLocale(input.localeCode)}
@@ -82,11 +85,18 @@ export async function renderShell(input: ShellInput): Promise<string> {
       }
       isDrawnByScript
     >
-      {t !== null && (
+      {t !== null && input.site.takesPlayMoney && (
         <PlayMoneyBanner
           locale={pickLocale(input.localeCode)}
           label={t("website.playMoney.label")}
           text={t("website.playMoney.text")}
+        />
+      )}
+      {t !== null && (
+        <OwnerBanner
+          site={input.site}
+          locale={pickLocale(input.localeCode)}
+          label={t("website.banner.own")}
         />
       )}
       <div id="app">
@@ -129,7 +139,7 @@ function entryOf(route: RouteName): PageEntry {
 async function preparePage(input: Omit<PageInput<PublicData>, "assets">): Promise<PublicPage> {
   const { localeCode, route, path, site, origin, demo, year, data } = input;
   const locale = pickLocale(localeCode);
-  const t = await translatorOf(localeCode);
+  const t = await translatorOf(localeCode, data.words?.texts);
   const href = (target: string): string => {
     const [pathname = "/"] = target.split(/[?#]/, 1);
     const targetRoute = matchRoute(pathname);
@@ -139,10 +149,13 @@ async function preparePage(input: Omit<PageInput<PublicData>, "assets">): Promis
   return { t, locale, route, path, site, origin, demo, year, data: nameLocations(data, t), href };
 }
 
-async function translatorOf(localeCode: LocaleCode): Promise<PublicPage["t"]> {
+async function translatorOf(
+  localeCode: LocaleCode,
+  own: Readonly<Record<string, unknown>> = {},
+): Promise<PublicPage["t"]> {
   return createTranslator({
     locale: pickLocale(localeCode).tag,
-    messages: await loadMessages(localeCode),
+    messages: withOwnWords(await loadMessages(localeCode), own),
     timeZone: "UTC",
   });
 }

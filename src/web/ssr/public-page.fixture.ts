@@ -178,6 +178,7 @@ export function publicData(change: Partial<PublicData> = {}): PublicData {
     dedicated: [],
     terms: someTerms,
     figures: { usualInstall: null, apiCalls: 1234 },
+    words: null,
     help: null,
     ...change,
   };

@@ -78,6 +78,7 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
     signin,
     isTelegramConnected: async () => false,
     balanceOf: async () => 1234n,
+    taxOf: async () => null,
     namesOfStaff: async (ids) => new Map(ids.map((id) => [id, `staff ${id}`])),
     countPayers: async () => 0,
     mailDomainsOfStaff: async () => [],

@@ -1,3 +1,4 @@
+import type { ShownTax } from "#src/shared/tax-schemas.ts";
 import type { Kysely } from "kysely";
 import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { SigninDriver } from "#src/drivers/signin/port.ts";
@@ -29,6 +30,8 @@ export interface AccountsDeps {
   readonly texts: Texts;
   /** Cents of the customer's wallet; injected, because the wallet is a higher feature. */
   readonly balanceOf: (customerId: string) => Promise<bigint>;
+  /** How what a customer buys is taxed; null: not at all. Injected, because taxes are a higher feature. */
+  readonly taxOf: (customerId: string, siteId: number) => Promise<ShownTax | null>;
   /** Whether a user has a chat of Telegram connected; injected, because the bot is a higher feature. */
   readonly isTelegramConnected: (userId: string) => Promise<boolean>;
   /** How members of our staff are called, by their ids; injected, because they are a higher feature's. */

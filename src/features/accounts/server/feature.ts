@@ -5,7 +5,14 @@ import { createKnownPasswords, ownListIn } from "#src/platform/known-passwords/k
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { accountsContract } from "../contract.ts";
 import { accountsCommands } from "./commands.ts";
-import { balanceOf, createAccounts, isTelegramConnected, namesOfStaff, payersOf } from "./index.ts";
+import {
+  balanceOf,
+  createAccounts,
+  isTelegramConnected,
+  namesOfStaff,
+  payersOf,
+  taxOfCustomer,
+} from "./index.ts";
 import { lookCommands } from "./looks/look-commands.ts";
 import { accountsNotices } from "./notices.ts";
 import { officeCommands } from "./office/office-commands.ts";
@@ -33,6 +40,7 @@ export const accountsFeature = defineFeature(
       texts,
       sites,
       balanceOf: (customerId) => context.filled(balanceOf)(customerId),
+      taxOf: (customerId, siteId) => context.filled(taxOfCustomer)(customerId, siteId),
       isTelegramConnected: (userId) => context.filled(isTelegramConnected)(userId),
       namesOfStaff: (ids) => context.filled(namesOfStaff)(ids),
       countPayers: (db, wallets) => context.filled(payersOf)(db, wallets),

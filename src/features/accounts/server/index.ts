@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { slot } from "#src/features/slot.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { placesKeptDays } from "#src/platform/audit/note-place.ts";
@@ -15,6 +17,8 @@ import { type BanRequest, ban, endBan } from "./bans/bans.ts";
 import { readOpenBans } from "./bans/list-bans.ts";
 import { blockCustomer, type BlockRequest, unblockCustomer } from "./blocks/block-customer.ts";
 import { endUsersSessions } from "./office/users-sessions.ts";
+import { bringOverAccount, type BroughtAccount, takenEmails } from "./imported/bring-over-account.ts";
+import { mailMoved } from "./imported/mail-moved.ts";
 import { endLook } from "./looks/end-look.ts";
 import { listLooks } from "./looks/list-looks.ts";
 import { noteLook } from "./looks/note-look.ts";
@@ -62,10 +66,17 @@ const accountTerms = {
 } as const;
 
 /** Cents of a customer's wallet; a higher feature fills it. */
+export const taxOfCustomer = slot<AccountsDeps["taxOf"]>("tax of a customer");
 export const balanceOf = slot<AccountsDeps["balanceOf"]>("balance of a customer");
 
 /** Whether a user has a chat of Telegram connected; a higher feature fills it. */
 export const isTelegramConnected = slot<AccountsDeps["isTelegramConnected"]>("chats of a user");
+
+/**
+ * Whether a user has a chat that may take the place of mail: connected a week ago, or allowed to act by a proof of the
+ * person; a higher feature fills it.
+ */
+export const hasTrustedChat = slot<(userId: string) => Promise<boolean>>("trusted chats of a user");
 
 /** How members of our staff are called; a higher feature fills it. */
 export const namesOfStaff = slot<AccountsDeps["namesOfStaff"]>("names of staff");
@@ -118,6 +129,13 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     /** Opens an account without an HTTP call: demo seeds. */
     signUp: (input: SignUpInput, { siteId, ...visit }: SeedVisit) =>
       signUp(context, { ...visit, ...createCtx(platform, null), site: { id: siteId } }, input),
+    /** Opens the account of a customer of another product, in the caller's transaction: an import. */
+    bringOver: (trx: Transaction<DB>, ctx: Ctx, account: BroughtAccount) =>
+      bringOverAccount(context, trx, ctx, account),
+    /** Mails such a customer that the account is here now. */
+    mailMoved: (trx: Transaction<DB>, user: Parameters<typeof mailMoved>[2]) => mailMoved(context, trx, user),
+    /** Which of these emails have an account already, as they are compared. */
+    takenEmails: (siteId: number, emails: readonly string[]) => takenEmails(context, siteId, emails),
     /** Gives an account another email: an operator's command. */
     giveEmail: (ctx: Ctx, given: Parameters<typeof giveEmail>[2]) => giveEmail(context, ctx, given),
     /** The link of a mail about access for a reader who did not do it. */

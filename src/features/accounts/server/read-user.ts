@@ -36,6 +36,7 @@ export async function readUser(context: AccountsContext, actor: ReaderActor): Pr
     .select(blockOf(actor.customerId, context.platform.clock.now()).as("block"))
     .where("id", "=", actor.userId)
     .executeTakeFirstOrThrow();
+  const tax = await context.taxOf(actor.customerId, actor.siteId);
   return {
     id: encodeId("user", actor.userId),
     username: user.username,
@@ -45,6 +46,7 @@ export async function readUser(context: AccountsContext, actor: ReaderActor): Pr
     balance: mayDo(actor.member, { right: "money" })
       ? centsToNumber(await context.balanceOf(actor.customerId))
       : null,
+    ...(tax && { tax }),
     team: {
       customerId: encodeId("customer", actor.customerId),
       role: actor.member.role,

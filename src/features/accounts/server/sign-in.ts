@@ -11,6 +11,7 @@ import { linkWaiting } from "./identities/waiting-identity.ts";
 import { noteFailedSignIn } from "./failed-sign-ins.ts";
 import { findKnownBrowser } from "./known-browsers.ts";
 import { isKnownPlace } from "./known-places.ts";
+import { evenOutRefusal, isStillRight, keepOwnHash, ownHashOf } from "./imported/imported-passwords.ts";
 import { lockUser } from "./lock-user.ts";
 import { challengeIfAny, secondFactorRequired } from "./second-factor/challenges.ts";
 import { warnOfPassword } from "./warn-of-password.ts";
@@ -42,16 +43,19 @@ export async function signIn(
       throw error;
     });
   if (user === null || !isRight) {
+    await evenOutRefusal(context, ctx.site.id, { hash: user?.passwordHash ?? null, ...input });
     await noteFailedSignIn(platform, ctx, input.email, guess.isLast);
     throw new AppError("wrong_credentials");
   }
   await guess.giveBack();
   const isKnown = await context.knownPasswords.has(input.password);
-
+  const ownHash = await ownHashOf(context, user.passwordHash, input.password);
   const outcome = await transaction(platform, async (trx) => {
     // Meanwhile the account may have been taken back from the one who has this password.
     const { passwordHash, email } = await lockUser(trx, user.userId);
-    if (passwordHash !== user.passwordHash) throw new AppError("wrong_credentials");
+    const proof = { was: user.passwordHash, is: passwordHash, password: input.password };
+    if (!(await isStillRight(context, proof))) throw new AppError("wrong_credentials");
+    await keepOwnHash(trx, inNameOf(ctx, systemActor), { userId: user.userId, ownHash });
     if (isKnown) {
       const owner = { ...user, siteId: ctx.site.id };
       await warnOfPassword(trx, inNameOf(ctx, systemActor), owner);

@@ -3,7 +3,7 @@ import { SshKeysWidget } from "#src/features/servers/web/ssh-keys-widget.tsx";
 import { PasskeysPanel } from "./passkeys/passkeys-panel.tsx";
 import { TwoFactorPanel } from "./second-factor/two-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
-import { SettingsFrame } from "./settings-frame.tsx";
+import { SettingsFrame } from "#src/web/cabinet/settings-frame.tsx";
 import { SignInMethodsPanel } from "./sign-in-methods-panel.tsx";
 
 // What is beside the ways in loads after them.

@@ -11,7 +11,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
 import { AccountPanel } from "./account-panel.tsx";
 import { SettingRow } from "./setting-row.tsx";
-import { SettingsFrame } from "./settings-frame.tsx";
+import { SettingsFrame } from "#src/web/cabinet/settings-frame.tsx";
 
 // What few visits need loads after the rest.
 const WaysWidget = lazy(async () => ({

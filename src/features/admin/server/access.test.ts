@@ -44,7 +44,6 @@ beforeAll(async () => {
     office: () => {
       throw new Error("no office in this test");
     },
-    settings: { operatorEmail: null },
   });
   await makeStaff(staff, testbed.clock, { email: "op@example.com" });
   app = await createServer({

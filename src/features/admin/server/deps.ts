@@ -21,12 +21,6 @@ export interface AdminDeps {
   readonly notifyStaff: TelegramFront["notifyStaff"];
   /** Only for use at run time. */
   readonly office: () => Office;
-  readonly settings: AdminSettings;
-}
-
-interface AdminSettings {
-  /** Where alarms are mailed to; null: they are only stored and logged. */
-  readonly operatorEmail: string | null;
 }
 
 /** What every use case of admin gets. */

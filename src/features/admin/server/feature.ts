@@ -28,7 +28,7 @@ import { adminData } from "./personal-data.ts";
 
 export const adminFeature = defineFeature(
   "admin",
-  ({ platform, config, mail, sites, use, all }) => {
+  ({ platform, mail, sites, use, all }) => {
     const admin = createAdmin(platform, {
       mail,
       alarmSources: () => [
@@ -57,7 +57,6 @@ export const adminFeature = defineFeature(
         finders: () => all("finders"),
         timelineSources: () => all("timelineSources"),
       }),
-      settings: { operatorEmail: config.OPERATOR_EMAIL ?? null },
     });
     return {
       front: admin,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAccounts } from "#src/features/accounts/server/accounts.fixture.ts";
 import type { Alarm } from "#src/platform/audit/alarm.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
-import { testSites } from "#src/platform/tenancy/site.fixture.ts";
+import { testSite, testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { closeAlarm } from "./close-alarm.ts";
 import { listAlarms } from "./list-alarms.ts";
@@ -39,12 +39,14 @@ function raise(): Promise<void> {
       throw new Error("nothing is done to many here");
     },
     alarmSources: () => [{ kind: "unknown zones", find: async () => found }],
-    sites: testSites,
+    sites: {
+      ...testSites,
+      of: async () => testSite({ values: { ...testSite().values, operatorEmail: "operator@example.com" } }),
+    },
     notifyStaff: async () => undefined,
     office: () => {
       throw new Error("no office in this test");
     },
-    settings: { operatorEmail: "operator@example.com" },
   });
 }
 

@@ -128,8 +128,8 @@ async function record(trx: Transaction<DB>, ctx: Ctx, id: string, action: string
  * One mail with all new alarms, and their kinds to the group of the staff, which gets nothing of customers. Mark, mail and
  * message commit together, so none is sent twice.
  */
-async function mailNew({ platform, mail, sites, settings, notifyStaff }: AdminContext): Promise<void> {
-  const { operatorEmail } = settings;
+async function mailNew({ platform, mail, sites, notifyStaff }: AdminContext): Promise<void> {
+  const { operatorEmail } = (await sites.of(ownSite)).values;
   if (operatorEmail === null) return;
   const ctx = createCtx(platform, systemActor);
   await transaction(platform, async (trx) => {

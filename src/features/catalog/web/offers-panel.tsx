@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
-import { countryName } from "#src/web/layouts/country-name.ts";
+import { countryName } from "#src/web/i18n/country-name.ts";
 import type { Catalogue } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { listText } from "#src/shared/list-text.ts";

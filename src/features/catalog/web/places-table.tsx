@@ -1,4 +1,4 @@
-import { countryName } from "#src/web/layouts/country-name.ts";
+import { countryName } from "#src/web/i18n/country-name.ts";
 import type { Catalogue } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { Buoy } from "#src/web/ui/buoy.tsx";

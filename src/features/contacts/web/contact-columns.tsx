@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { type Column, rowLinkClass } from "#src/web/ui/data-table.tsx";
 import type { Contact } from "./queries.ts";
-import { useCountryName } from "./use-countries.ts";
+import { useCountryName } from "#src/web/i18n/use-countries.ts";
 import { VerificationMark } from "./verification-mark.tsx";
 
 /** The columns of the list: name, email and phone, place, and number of names. */

@@ -15,7 +15,7 @@ import { CountryField } from "./country-field.tsx";
 import { LatinPanel } from "./latin-panel.tsx";
 import { PhoneFields } from "./phone-fields.tsx";
 import { type ContactFormOptions, useContactForm } from "./use-contact-form.ts";
-import { useCountries } from "./use-countries.ts";
+import { useCountries } from "#src/web/i18n/use-countries.ts";
 import { useLatinProposal } from "./use-latin-proposal.ts";
 
 export interface ContactFormProps extends ContactFormOptions {

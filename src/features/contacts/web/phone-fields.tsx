@@ -7,7 +7,7 @@ import { TextField } from "#src/web/ui/text-field.tsx";
 import type { ContactValues } from "./contact-values.ts";
 import { CountryField } from "./country-field.tsx";
 import { usePhoneRules } from "./phone-rules.ts";
-import { useCountries } from "./use-countries.ts";
+import { useCountries } from "#src/web/i18n/use-countries.ts";
 
 const maxCharacters = 250;
 

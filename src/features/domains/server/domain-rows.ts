@@ -80,10 +80,11 @@ export async function selectDomains(
              WHERE o.domain_id = d.id AND o.state = 'open' AND o.is_automatic) AS reserved_cents,
            d.state <> 'transfer_in' AND EXISTS (SELECT 1 FROM domain_codes c WHERE c.domain_id = d.id) AS has_code,
            tld.min_renew_years AS renew_years,
-           domains_next_cents(d.id) * tld.min_renew_years AS renew_cents,
-           (SELECT json_build_object('from_at', changed, 'cents', domains_year_cents(d.id, changed) * tld.min_renew_years)
+           domains_due_cents(d.id) AS renew_cents,
+           (SELECT json_build_object('from_at', changed, 'cents', taxes_gross_cents(domains_year_cents(d.id, changed) * tld.min_renew_years, d.site_id, d.customer_id, changed))
             FROM services_last_change(d.id, 12) AS changed WHERE changed IS NOT NULL) AS price_change,
-           tld.restore_cents + domains_next_cents(d.id) * tld.min_renew_years AS restore_cents,
+           taxes_gross_cents(tld.restore_cents + domains_next_cents(d.id) * tld.min_renew_years, d.site_id, d.customer_id,
+                             coalesce(d.expires_at, d.created_at)) AS restore_cents,
            (SELECT ${taskJson} FROM tasks task WHERE task.object_type = 'domain' AND task.object_id = d.id
               AND task.state IN ('queued', 'running')) AS task
     FROM domains d JOIN tlds tld ON tld.id = d.tld

@@ -26,4 +26,18 @@ export const domainSubjects: SubjectSource = {
       WHERE d.customer_id = ${customerId} AND ${await matchNames(db, customerId, term)}`.execute(db);
     return rows.map(({ id }) => id);
   },
+  async periods(db, orderIds) {
+    const rows = await db
+      .selectFrom("domain_orders")
+      .select(["order_id", "starts_at", "ends_at"])
+      .where("order_id", "in", [...orderIds])
+      .where("years", ">", 0)
+      .where("state", "=", "done")
+      .execute();
+    return new Map(
+      rows.flatMap(({ order_id: id, starts_at: from, ends_at: to }) =>
+        from === null || to === null ? [] : [[id, { from, to }] as const],
+      ),
+    );
+  },
 };

@@ -28,7 +28,7 @@ export const domainSupport: SupportSubject = {
         id: encodeId("domain", id),
         state: domain.state,
         error: domain.failure,
-        "paid-until": domain.expires_at,
+        "expires-at": domain.expires_at,
         "created-at": domain.created_at,
       }),
     };

@@ -116,7 +116,7 @@ async function priceCart(
 ): Promise<readonly (number | null)[]> {
   // As JSON: a list of whole numbers from the database has none that is missing.
   const { rows } = await sql<{ totals: (number | null)[] }>`
-    SELECT to_jsonb(domains_price_cart(${actor.siteId}::smallint, ${JSON.stringify(items)}::jsonb, ${now})) AS totals`.execute(
+    SELECT to_jsonb(domains_price_items(${actor.siteId}::smallint, ${actor.customerId}, ${JSON.stringify(items)}::jsonb, ${now})) AS totals`.execute(
     platform.db.kysely,
   );
   return rows[0]?.totals ?? [];

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
+import { type TaxedPart, taxedPart } from "#src/features/taxes/server/index.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
@@ -27,14 +28,15 @@ export async function quoteRenewal(
     years: domain.renew_years,
     at: now,
   });
-  const { rows } = await sql<{ years: number; quote: { totalCents: number }; expiresAt: Date }>`
-    SELECT years, domains_quote(d.site_id, d.id, 'renew', years) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
+  const { rows } = await sql<{ years: number; quote: { totalCents: number } & TaxedPart; expiresAt: Date }>`
+    SELECT years, taxes_add(domains_quote(d.site_id, d.id, 'renew', years), d.site_id, d.customer_id, ${now}) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
     FROM domains d, domains_renewable_years(d.id, ${now}) AS years
     WHERE d.id = ${domain.id} ORDER BY years`.execute(db);
   return {
     options: rows.map(({ years, quote, expiresAt }) => ({
       years,
       totalCents: quote.totalCents,
+      ...taxedPart(quote),
       expiresAt: expiresAt.toISOString(),
     })),
   };
@@ -50,13 +52,12 @@ export async function quoteRestore(
   const domain = await findDomain(db, customerId, domainId);
   const now = platform.clock.now();
   requireAllowed(domainCan.restore(domain, driver.capabilities(domain.tld), now));
-  return readQuote(db, { id: domain.id, siteId: domain.site_id }, now);
+  return readQuote(db, domain.id, now);
 }
 
-async function readQuote(
-  db: Kysely<DB>,
-  { id, siteId }: { readonly id: string; readonly siteId: number },
-  now: Date,
-): Promise<RestoreAnswer> {
-  return restoreAnswer.parse(await call(db, "domains_quote_restore", { site: siteId, domain: id, at: now }));
+async function readQuote(db: Kysely<DB>, id: string, now: Date): Promise<RestoreAnswer> {
+  const { rows } = await sql<{ quote: unknown }>`
+    SELECT taxes_add(domains_quote_restore(site_id, id, ${now}), site_id, customer_id, ${now}) AS quote
+    FROM domains WHERE id = ${id}`.execute(db);
+  return restoreAnswer.parse(rows[0]?.quote);
 }

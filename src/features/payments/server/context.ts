@@ -4,7 +4,7 @@ import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
 import { accounts, type AddressFamily, chainOf } from "#src/shared/coins/chains.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { Site } from "#src/platform/tenancy/sites.ts";
+import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import {
   type AccountKey,
   AccountKeyError,
@@ -13,6 +13,7 @@ import {
   parseAccountKey,
 } from "./account-keys.ts";
 import type { MasterFingerprints } from "./master-fingerprints.ts";
+import { type DepositLimits, usualLimits } from "./deposit-limits.ts";
 import { blockSeconds, type ConfirmationTier, confirmationTiers, type Method } from "./methods.ts";
 
 /** External dependencies of payments. A missing chain or key makes its methods unavailable. */
@@ -21,8 +22,8 @@ export interface PaymentsParts {
   readonly rates: RateSource;
   /** None when absent. */
   readonly gateways?: readonly GatewayDriver[];
-  /** What is kept of every price, in hundredths of a percent; 0 when absent. */
-  readonly rateMarginBps?: number;
+  /** What staff set of deposits; absent: nothing. */
+  readonly limits?: () => DepositLimits;
   /** Counts and does acts of staff; absent: they are done at once. */
   readonly perform: PerformAct;
   readonly accountKeys: Partial<AccountKeyTexts>;
@@ -34,7 +35,7 @@ export interface PaymentsParts {
 }
 
 /** Who sells on a site, as printed on its receipts: name, and the lines of address and registration. */
-export type IssuerOf = (site: Site) => { readonly name: string; readonly lines: string[] };
+export type IssuerOf = (site: SiteContext) => { readonly name: string; readonly lines: string[] };
 
 /** Shared by the use cases of this feature. */
 export interface PaymentsContext {
@@ -43,7 +44,8 @@ export interface PaymentsContext {
   readonly rates: RateSource;
   /** By their names. */
   readonly gateways: ReadonlyMap<string, GatewayDriver>;
-  readonly rateMarginBps: number;
+  /** What counts of deposits now. */
+  readonly limits: () => DepositLimits;
   readonly keys: ReadonlyMap<AddressFamily, AccountKey>;
   readonly issuerOf: IssuerOf;
   readonly isLive: boolean;
@@ -62,7 +64,7 @@ export function createContext(platform: Platform, parts: PaymentsParts): Payment
     chains: new Map(parts.chains.map((source) => [source.chain, source])),
     rates: parts.rates,
     gateways: new Map((parts.gateways ?? []).map((gateway) => [gateway.driver, gateway])),
-    rateMarginBps: parts.rateMarginBps ?? 0,
+    limits: parts.limits ?? (() => usualLimits),
     issuerOf: parts.issuerOf,
     isLive: parts.isLive ?? false,
     keys: new Map(keys.map((key) => [key.family, key])),

@@ -14,9 +14,10 @@ import { addMs } from "#src/shared/time.ts";
 import type { createPaymentBody } from "../contract.ts";
 import { readAmlAcceptance } from "./aml-policy.ts";
 import type { PaymentsContext } from "./context.ts";
+import { leastOf } from "./deposit-limits.ts";
 import { issueAddress } from "./issue-address.ts";
 import { type MethodState, readMethodStates } from "./list-methods.ts";
-import { findMethod, maxCents, type Method } from "./methods.ts";
+import { findMethod, type Method } from "./methods.ts";
 import { paymentCan } from "./policy.ts";
 import { presentPayment } from "./present-payment.ts";
 import { noDebts } from "./read-debts.ts";
@@ -42,7 +43,7 @@ export async function createPayment(
   const { customerId } = ctx.actor;
   const method = findMethod(input.body.method);
   if (method === undefined) throw new AppError("method_unavailable");
-  const dueCents = acceptedAmount(method, input.body.amountCents);
+  const dueCents = acceptedAmount(context, method, input.body.amountCents);
   const returnTo = acceptedReturn(input.body.returnTo);
   const once = { ...input.idempotency, customerId, route, at: ctx.now };
   return runOnce(platform, once, async (trx) => {
@@ -57,12 +58,12 @@ export async function createPayment(
   });
 }
 
-function acceptedAmount(method: Method, amountCents: number): bigint {
+function acceptedAmount(context: PaymentsContext, method: Method, amountCents: number): bigint {
+  const limits = context.limits();
   const cents = BigInt(amountCents);
-  if (cents < method.minCents) {
-    throw new AppError("amount_too_small", { minCents: centsToNumber(method.minCents) });
-  }
-  if (cents > maxCents) throw new AppError("amount_too_large", { maxCents: centsToNumber(maxCents) });
+  const [least, most] = [leastOf(limits, method), limits.mostCents];
+  if (cents < least) throw new AppError("amount_too_small", { minCents: centsToNumber(least) });
+  if (cents > most) throw new AppError("amount_too_large", { maxCents: centsToNumber(most) });
   return cents;
 }
 

@@ -1,3 +1,4 @@
+import { issuerOf } from "#src/platform/tenancy/issuer-of.ts";
 import { payersOf } from "#src/features/accounts/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
@@ -14,6 +15,7 @@ import { balanceCommands } from "./commands/balance-commands.ts";
 import { gatewayCommands } from "./commands/gateway-commands.ts";
 import { rateCommands } from "./commands/rate-commands.ts";
 import { rescanCommands } from "./commands/rescan-commands.ts";
+import { limitsOf } from "./deposit-limits.ts";
 import { depositSubjects } from "./deposit-subjects.ts";
 import { gatewaySubjects } from "./gateways/gateway-subjects.ts";
 import { gatewayAlarms } from "./gateways/gateway-alarms.ts";
@@ -36,16 +38,16 @@ import { quarantineAlarms } from "./quarantine-alarms.ts";
 
 export const paymentsFeature = defineFeature(
   "payments",
-  ({ platform, config, drivers, use }) => {
+  ({ platform, config, drivers, sites, use }) => {
     const payments = createPayments(platform, {
       chains: drivers.chains,
       rates: drivers.rates,
       perform: use(staffFeature).perform,
       gateways: drivers.gateways,
-      rateMarginBps: config.RATE_MARGIN_BPS,
+      limits: () => limitsOf(sites.provider().values),
       accountKeys: accountKeysOf(config),
       masterFingerprints: masterFingerprintsOf(config),
-      issuerOf: config.issuerOf,
+      issuerOf: (site) => issuerOf(site, sites.provider()),
       isLive: config.mode === "live",
     });
     return {

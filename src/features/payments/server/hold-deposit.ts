@@ -22,15 +22,16 @@ export function unattributedRef(address: string): string {
 
 /**
  * Why coins that are deep enough and have a value are not credited without an operator; null: they can be credited.
- * `unreviewedCents`: what their customer received with them within a day, them included.
+ * `unreviewedCents`: what their customer received with them within a day, them included; `holdAbove`: the limit of it.
  */
 export function reasonToHold(
   deposit: { readonly ref: string; readonly senders: readonly string[] },
   denied: ReadonlySet<string>,
   unreviewedCents: bigint,
+  holdAbove = holdAboveCents,
 ): HeldReason | null {
   if (deposit.senders.some((sender) => denied.has(sender))) return "sender";
-  if (unreviewedCents > holdAboveCents) return "limit";
+  if (unreviewedCents > holdAbove) return "limit";
   return deposit.ref.startsWith(unattributedMark) ? "unattributed" : null;
 }
 

@@ -127,7 +127,9 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     coins: createCoins(context, parts),
     gateways: createGateways(context),
     registerWebhooks: (app) => registerWebhooks(app, context),
-    terms: readTerms(context),
+    get terms() {
+      return readTerms(context);
+    },
     ownerOf: (paymentId) => readOwner(platform.db.kysely, paymentId),
     listChains: () => listChains(platform),
     findDeposits: (query) => findDeposits(context, query),

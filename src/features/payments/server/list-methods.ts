@@ -5,7 +5,8 @@ import { centsToNumber, formatUnits } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { methodOutput } from "../contract-outputs.ts";
 import { blockSecondsOf, isSimulated, type PaymentsContext, tiersOf } from "./context.ts";
-import { maxCents, type Method, methods } from "./methods.ts";
+import { leastOf } from "./deposit-limits.ts";
+import { type Method, methods } from "./methods.ts";
 import { type RateTick, readFreshRates } from "./read-rates.ts";
 
 type MethodView = z.input<typeof methodOutput>;
@@ -43,7 +44,8 @@ export async function readMethodStates(
     const rate = rates.get(method.asset) ?? null;
     const trouble = healthy.has(method.chain) ? (healthy.get(method.chain) ?? null) : "lagging";
     const isConfigured = context.chains.has(method.chain) && context.keys.has(method.family);
-    const reason = isConfigured && !isMissing ? (trouble ?? reasonOfRate(rate)) : "not-configured";
+    const isTaken = isConfigured && !context.limits().coinsOff.has(method.asset);
+    const reason = isTaken && !isMissing ? (trouble ?? reasonOfRate(rate)) : "not-configured";
     return { method, rate, isMissing, view: viewOf(context, method, rate, reason) };
   });
 }
@@ -80,8 +82,8 @@ function viewOf(
     // A coin of its own chain is named like it.
     isToken: method.id !== method.chain,
     decimals: method.decimals,
-    minCents: centsToNumber(method.minCents),
-    maxCents: centsToNumber(maxCents),
+    minCents: centsToNumber(leastOf(context.limits(), method)),
+    maxCents: centsToNumber(context.limits().mostCents),
     confirmations: tiersOf(context, method).map(({ belowCents, required }) => ({
       belowCents: belowCents === null ? null : centsToNumber(belowCents),
       required,

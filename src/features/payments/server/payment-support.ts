@@ -1,7 +1,7 @@
 import { factsOf, type SupportSubject } from "#src/platform/support/support-subject.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { formatCents, formatUnits } from "#src/shared/money.ts";
-import { methodOf } from "./methods.ts";
+import { findMethod, methodOf } from "./methods.ts";
 
 const seen = { right: "money", scope: "wallet:read" } as const;
 
@@ -57,11 +57,19 @@ const paymentSupport: SupportSubject = {
     const payment = await db
       .selectFrom("payments as p")
       .innerJoin("deposit_addresses as a", "a.id", "p.address_id")
-      .select(["p.asset", "p.method", "p.due_cents", "p.created_at", "a.address"])
+      .select(["p.asset", "p.method", "p.due_cents", "p.created_at", "p.address_id", "a.address"])
       .where("p.id", "=", id)
       .where("p.customer_id", "=", customerId)
       .executeTakeFirst();
     if (!payment) return null;
+    const came = await db
+      .selectFrom("deposits")
+      .select("state")
+      .where("address_id", "=", payment.address_id)
+      .where("seen_at", ">=", payment.created_at)
+      .orderBy("seen_at")
+      .limit(1)
+      .executeTakeFirst();
     return {
       label: `${formatCents(payment.due_cents)} · ${payment.asset}`,
       topic: "billing",
@@ -70,7 +78,8 @@ const paymentSupport: SupportSubject = {
       facts: factsOf({
         id: encodeId("payment", id),
         coins: payment.asset,
-        network: payment.method,
+        network: findMethod(payment.method)?.network ?? payment.method,
+        state: came?.state ?? "unpaid",
         address: payment.address,
         cents: payment.due_cents,
         "created-at": payment.created_at,

@@ -114,7 +114,12 @@ async function foreseeOpen(
         isPriceLate: height !== null && addMs(minedAt, lateRateMs) < now,
         minCents: row.method.minCents,
         // Who sent them stays unsaid until they are held for it.
-        reason: reasonToHold({ ref: row.ref, senders: [] }, new Set(), unreviewedCents(coins, received)),
+        reason: reasonToHold(
+          { ref: row.ref, senders: [] },
+          new Set(),
+          unreviewedCents(coins, received),
+          context.limits().holdAboveCents,
+        ),
         isHalted: row.halted_at !== null,
       },
       totals(row),

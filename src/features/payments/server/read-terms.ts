@@ -1,6 +1,7 @@
 import { centsToNumber } from "#src/shared/money.ts";
 import { type PaymentsContext, tiersOf } from "./context.ts";
-import { holdAboveCents, maxCents, methods } from "./methods.ts";
+import { leastOf } from "./deposit-limits.ts";
+import { methods } from "./methods.ts";
 import { rateLockMs } from "./deposit-value.ts";
 
 /** The figures about deposits in the legal texts. */
@@ -15,14 +16,18 @@ export interface DepositTerms {
 }
 
 export function readTerms(context: PaymentsContext): DepositTerms {
+  const limits = context.limits();
   const firstOfChain = methods.filter(
     ({ chain }, index) => methods.findIndex((other) => other.chain === chain) === index,
   );
   return {
     rateMinutes: rateLockMs / 60_000,
-    maxCents: centsToNumber(maxCents),
-    holdAboveCents: centsToNumber(holdAboveCents),
-    coins: methods.map(({ asset, minCents }) => ({ asset, minCents: centsToNumber(minCents) })),
+    maxCents: centsToNumber(limits.mostCents),
+    holdAboveCents: centsToNumber(limits.holdAboveCents),
+    coins: methods.map((method) => ({
+      asset: method.asset,
+      minCents: centsToNumber(leastOf(limits, method)),
+    })),
     networks: firstOfChain.map((method) => {
       const required = tiersOf(context, method).map((tier) => tier.required);
       return { name: method.name, min: Math.min(...required), max: Math.max(...required) };

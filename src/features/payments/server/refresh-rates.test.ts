@@ -7,6 +7,7 @@ import { createPayment } from "./create-payment.ts";
 import { readMethodStates } from "./list-methods.ts";
 import { createPaymentsTestbed, hashOf, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { readRateAt } from "./read-rates.ts";
+import { usualLimits } from "./deposit-limits.ts";
 import { refreshRates } from "./refresh-rates.ts";
 
 let testbed: PaymentsTestbed;
@@ -133,7 +134,7 @@ test("a jump that two sources saw is doubted for an hour, and then is the price"
 
 describe("the margin of the operator", () => {
   beforeEach(() => {
-    context = { ...context, rateMarginBps: 150 };
+    context = { ...context, limits: () => ({ ...usualLimits, rateMarginBps: 150 }) };
   });
 
   test("is off the price that a payment is made at and shows, and off that of late coins", async () => {
@@ -156,7 +157,7 @@ describe("the margin of the operator", () => {
     await nextLook();
     const usdt = (await ticks()).find(({ asset }) => asset === "USDT");
     expect(usdt).toMatchObject({ rate_e8: 98_500_000n, market_e8: 100_010_000n });
-    context = { ...context, rateMarginBps: 1_000 };
+    context = { ...context, limits: () => ({ ...usualLimits, rateMarginBps: 1_000 }) };
     await nextLook();
     moveTo(market, "BTC", "101000");
     for (const name of ["binance", "bitstamp"] as const) market.sources[name].fault = "500";

@@ -15,7 +15,8 @@ const stablecoins: ReadonlySet<string> = new Set(["USDT", "USDC"]);
  * price. What was not believed is stored too, with the reason.
  */
 export async function refreshRates(context: PaymentsContext): Promise<void> {
-  const { platform, rates, rateMarginBps } = context;
+  const { platform, rates } = context;
+  const { rateMarginBps } = context.limits();
   const assets = [...new Set(methods.map(({ asset }) => asset))];
   const look = await rates.look(assets, await readLastMarket(context, assets));
   const now = platform.clock.now();

@@ -17,7 +17,6 @@ import { createGatewayMethods } from "./gateways/gateway-methods.ts";
 import { playGatewayPayment } from "./gateways/play-gateway-payment.ts";
 import { presentGatewayMethod, viewGatewayPayment } from "./gateways/view-gateway-payments.ts";
 import { readMethodStates } from "./list-methods.ts";
-import { holdAboveCents } from "./methods.ts";
 import { reorganizeDemo } from "./reorganize-demo.ts";
 import { rateLockMs } from "./deposit-value.ts";
 import { sendDemoPayment } from "./send-demo-payment.ts";
@@ -31,7 +30,7 @@ export function createPaymentsHandlers(
   perform: PerformAct,
 ): Handlers<typeof paymentsContract> {
   const db = context.platform.db.kysely;
-  const holdAbove = centsToNumber(holdAboveCents);
+  const holdAbove = () => centsToNumber(context.limits().holdAboveCents);
   const gatewayMethods = createGatewayMethods(context);
   return {
     ...paymentsAdminHandlers(context, acts, perform),
@@ -67,12 +66,12 @@ export function createPaymentsHandlers(
       return {
         version: amlVersion,
         acceptedAt: acceptedAt?.toISOString() ?? null,
-        holdAboveCents: holdAbove,
+        holdAboveCents: holdAbove(),
       };
     },
     "POST /v2/payments/aml": async ({ ctx, body }) => {
       const acceptedAt = await acceptAmlPolicy(context, ctx, body.version);
-      return { version: amlVersion, acceptedAt: acceptedAt.toISOString(), holdAboveCents: holdAbove };
+      return { version: amlVersion, acceptedAt: acceptedAt.toISOString(), holdAboveCents: holdAbove() };
     },
     "GET /v2/payments/static-wallets": async ({ ctx }) => ({
       wallets: await listStaticWallets(context, ctx.actor.customerId),

@@ -88,7 +88,7 @@ async function settle(
 }
 
 function factsOf(
-  { platform }: PaymentsContext,
+  { platform, limits }: PaymentsContext,
   { finalHeight }: ChainDepth,
   deposit: ValuedDeposit,
   received: readonly ReceivedCoins[],
@@ -96,7 +96,8 @@ function factsOf(
 ) {
   const { id, customer_id: customerId, chain_id: chain, mined_at: minedAt, height, cents, method } = deposit;
   const coins = { id, customerId, chain, minedAt, cents };
-  const reason = reasonToHold(deposit, denied, unreviewedCents(coins, received));
+  const { holdAboveCents } = limits();
+  const reason = reasonToHold(deposit, denied, unreviewedCents(coins, received), holdAboveCents);
   return {
     height,
     cents,

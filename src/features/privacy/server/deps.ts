@@ -11,11 +11,9 @@ import type { Sites } from "#src/platform/tenancy/sites.ts";
 export interface PrivacyDeps {
   readonly mail: MailQueue;
   readonly texts: Texts;
-  readonly sites: Pick<Sites, "of">;
+  readonly sites: Pick<Sites, "of" | "provider">;
   readonly sealer: Sealer;
   readonly perform: PerformAct;
-  /** Who is mailed the ids of what was erased; null: no one. */
-  readonly operatorEmail: string | null;
   /** What all features have of people and customers. */
   readonly data: () => readonly PersonalData[];
   /** Takes what a customer renounced off the balance. */

@@ -12,13 +12,12 @@ import { requestAlarms } from "./request-alarms.ts";
 
 export const privacyFeature = defineFeature(
   "privacy",
-  ({ config, platform, mail, texts, sites, sealer, use, all }) => {
+  ({ platform, mail, texts, sites, sealer, use, all }) => {
     const privacy = createPrivacy(platform, {
       mail,
       texts,
       sites,
       sealer,
-      operatorEmail: config.OPERATOR_EMAIL ?? null,
       perform: use(staffFeature).perform,
       adjust: use(walletFeature).adjust,
       data: () => all("personalData"),

@@ -49,7 +49,6 @@ export const serversFeature = defineFeature(
         ownHosts: () => [...sites.hosts(), ...config.nameServers],
         lookUp: systemLookUp(),
       },
-      withdrawalDays: config.WITHDRAWAL_DAYS,
       hashPassword: hashes[compute.capabilities().passwordHash],
     });
     return {

@@ -66,7 +66,7 @@ function brokenOrders({ clock }: Platform): Find {
           AND h.amount_cents = o.total_cents
           AND EXISTS (SELECT 1 FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
             WHERE t.reference_type = 'order' AND t.reference_id = o.id AND t.kind = 'delivery'
-              AND e.amount = o.total_cents)
+              AND e.amount = -o.total_cents)
         WHEN 'refunded' THEN h.state = 'released' AND s.service = 'failed' AND h.amount_cents = o.total_cents
           AND EXISTS (SELECT 1 FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
             WHERE t.reference_type = 'order' AND t.reference_id = o.id AND t.kind = 'refund'

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
+import { type TaxedPart, taxedPart } from "#src/features/taxes/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { maxAddresses } from "#src/shared/server-limits.ts";
@@ -19,11 +20,19 @@ export async function quoteAddress(platform: Platform, customerId: string, id: s
   if (readAddressList(server.address_list).length >= maxAddresses) {
     throw new AppError("address_limit", { max: maxAddresses });
   }
-  const { rows } = await sql<{ quote: Omit<Answer, "paidUntil"> }>`
-    SELECT catalog_quote_extra_address(${server.site_id}::smallint, ${now}::timestamptz,
-      ${server.paid_until}::timestamptz) AS quote`.execute(platform.db.kysely);
+  const { rows } = await sql<{ quote: Omit<Answer, "paidUntil" | keyof TaxedPart> & TaxedPart }>`
+    SELECT taxes_add(catalog_quote_extra_address(${server.site_id}::smallint, ${now}::timestamptz,
+      ${server.paid_until}::timestamptz), ${server.site_id}::smallint, ${customerId}, ${now}) AS quote`.execute(
+    platform.db.kysely,
+  );
   const row = rows[0];
   if (!row) throw new Error("catalog_quote_extra_address gave no row");
   const { totalCents, monthlyCents, days } = row.quote;
-  return { totalCents, monthlyCents, days, paidUntil: server.paid_until.toISOString() };
+  return {
+    totalCents,
+    ...taxedPart(row.quote),
+    monthlyCents,
+    days,
+    paidUntil: server.paid_until.toISOString(),
+  };
 }

@@ -14,7 +14,7 @@ export async function readCharges(
   now: Date,
 ): Promise<readonly RunningService[]> {
   const { rows } = await sql<ServiceRow>`
-    SELECT s.id, s.name, coalesce(o.total_cents, servers_next_cents(s.id)) AS cents, s.months, s.renewal_error AS "renewalError",
+    SELECT s.id, s.name, coalesce(o.total_cents, servers_due_cents(s.id)) AS cents, s.months, s.renewal_error AS "renewalError",
            CASE WHEN s.autoprolong THEN servers_term_start(s.service, s.paid_until, ${now}) ELSE s.paid_until END AS at,
            s.autoprolong AS "renewsItself", o.id IS NOT NULL AS "isReserved", s.service = 'suspended' AS "isSuspended"
     FROM servers s

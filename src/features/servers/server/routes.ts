@@ -3,6 +3,7 @@ import type { Catalog } from "#src/features/catalog/server/index.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { serversContract } from "../contract.ts";
+import { quoteWithTax } from "./quote-with-tax.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { serversOfficeHandlers } from "./office-routes.ts";
 import type { ServerActs } from "./admin/server-acts.ts";
@@ -47,8 +48,6 @@ export interface ServersDeps {
   readonly dns: DetailsDeps["dns"];
   /** Null: addresses lead back to nothing of ours. */
   readonly reverse: ReverseDeps | null;
-  /** For how long after a delivery customers may withdraw from the contract; 0: not at all. */
-  readonly withdrawalDays: number;
 }
 
 type Contract = typeof serversContract;
@@ -86,7 +85,10 @@ export function serversRoutes(platform: Platform, deps: ServersDeps, acts: Serve
       return { locations };
     },
     "GET /v2/servers/quote": ({ ctx, query }) =>
-      catalog.quoteServer({ ...query, siteId: ctx.site.id, customerId: ctx.actor.customerId }),
+      quoteWithTax(
+        { db: platform.db.kysely, catalog },
+        { ...query, siteId: ctx.site.id, customerId: ctx.actor.customerId, now: ctx.now },
+      ),
     "GET /v2/servers/list": ({ ctx, query }) =>
       listServers(platform, catalog, { ...query, customerId: ctx.actor.customerId }),
     "POST /v2/servers/purchase": ({ ctx, body, idempotency }) =>
@@ -105,7 +107,9 @@ export function serversRoutes(platform: Platform, deps: ServersDeps, acts: Serve
     "GET /v2/servers/{id}": async ({ ctx, params }) => {
       const server = await findServer(db, ctx.actor.customerId, params.id);
       const names = await catalog.namesAt(server.catalogue_version);
-      return { ...serverView(server, names), details: await readDetails(platform, server, deps) };
+      const { withdrawalDays } = ctx.site.values;
+      const details = await readDetails(platform, server, { ...deps, withdrawalDays });
+      return { ...serverView(server, names), details };
     },
     "GET /v2/servers/{id}/activity": async ({ ctx, params, query }) => {
       const server = await findServer(db, ctx.actor.customerId, params.id);
@@ -126,9 +130,14 @@ export function serversRoutes(platform: Platform, deps: ServersDeps, acts: Serve
     "DELETE /v2/servers/{id}": ({ ctx, params, body, idempotency }) =>
       deleteServer(platform, ctx, { ...body, idempotency, serverId: params.id }),
     "GET /v2/servers/{id}/withdrawal": ({ ctx, params }) =>
-      quoteWithdrawal(platform, ctx.actor, { serverId: params.id, days: deps.withdrawalDays }),
+      quoteWithdrawal(platform, ctx.actor, { serverId: params.id, days: ctx.site.values.withdrawalDays }),
     "POST /v2/servers/{id}/withdraw": ({ ctx, params, body, idempotency }) =>
-      withdrawServer(platform, ctx, { ...body, idempotency, serverId: params.id, days: deps.withdrawalDays }),
+      withdrawServer(platform, ctx, {
+        ...body,
+        idempotency,
+        serverId: params.id,
+        days: ctx.site.values.withdrawalDays,
+      }),
     "POST /v2/servers/{id}/autoprolongation/toggle": ({ ctx, params, body }) =>
       setAutoprolong(platform, ctx, { ...body, serverId: params.id }),
     "PUT /v2/servers/{id}/name": ({ ctx, params, body }) =>

@@ -78,8 +78,8 @@ export async function selectServers<Further>(
 ): Promise<(ServerRow & Further)[]> {
   const { rows } = await sql<ServerRow & Further>`
     SELECT s.id, s.name, s.plan_id, s.location_id, s.image_id, s.vcpu, s.memory_mb, s.disk_gb, s.traffic_gb,
-           ${shownServiceSql} AS service, s.power, s.started_at, s.simulated, s.months, servers_next_cents(s.id) AS next_price_cents, s.autoprolong,
-           (SELECT json_build_object('from_at', changed, 'cents', servers_term_cents(s.id, s.months, changed))
+           ${shownServiceSql} AS service, s.power, s.started_at, s.simulated, s.months, servers_due_cents(s.id) AS next_price_cents, s.autoprolong,
+           (SELECT json_build_object('from_at', changed, 'cents', taxes_gross_cents(servers_term_cents(s.id, s.months, changed), s.site_id, s.customer_id, changed))
             FROM services_last_change(s.id, s.months) AS changed WHERE changed IS NOT NULL) AS price_change,
            s.tags, s.paid_until, s.created_at, s.grace_until, s.terminates_at,
            s.suspended_at,

@@ -27,4 +27,12 @@ export const serverSubjects: SubjectSource = {
       .execute();
     return rows.map(({ id }) => id);
   },
+  async periods(db, orderIds) {
+    const rows = await db
+      .selectFrom("server_periods")
+      .select(["order_id", "starts_at", "ends_at"])
+      .where("order_id", "in", [...orderIds])
+      .execute();
+    return new Map(rows.map((row) => [row.order_id, { from: row.starts_at, to: row.ends_at }]));
+  },
 };

@@ -116,7 +116,6 @@ export async function createServersTestbed(
     hashPassword,
     dns,
     reverse,
-    withdrawalDays,
     perform: performAlone(platform),
   });
   await catalog.seedCatalogue(demoCatalogue);
@@ -214,7 +213,7 @@ export async function createServersTestbed(
         .executeTakeFirstOrThrow(),
     async nextCents(bought) {
       const server = decodeId("server", bought.server.id) ?? "";
-      return Number(await call(platform, "servers_next_cents", { server }));
+      return Number(await call(platform, "servers_due_cents", { server }));
     },
     async details(bought) {
       const { customer_id: customerId } = await testbed.serverRow(bought);

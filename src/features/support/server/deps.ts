@@ -25,6 +25,8 @@ export interface SupportDeps {
   readonly namesOfStaff: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Whether a user has a chat in Telegram that gets what is written. */
   readonly isTelegramConnected: (userId: string) => Promise<boolean>;
+  /** Whether one of these chats may take the place of mail. */
+  readonly hasTrustedChat: (userId: string) => Promise<boolean>;
   /** Who of staff may answer tickets, by name. */
   readonly answerers: () => Promise<readonly { readonly id: string; readonly name: string }[]>;
 }

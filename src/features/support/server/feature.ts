@@ -1,4 +1,4 @@
-import { isTelegramConnected } from "#src/features/accounts/server/index.ts";
+import { hasTrustedChat, isTelegramConnected } from "#src/features/accounts/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -28,6 +28,7 @@ export const supportFeature = defineFeature(
       subjects: () => all("supportSubjects"),
       namesOfStaff: use(staffFeature).namesOf,
       isTelegramConnected: (userId) => filled(isTelegramConnected)(userId),
+      hasTrustedChat: (userId) => filled(hasTrustedChat)(userId),
       answerers: () => use(staffFeature).membersWith("support.answer"),
     });
     return {

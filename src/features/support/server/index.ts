@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx, CustomerCtx } from "#src/platform/ctx.ts";
@@ -17,6 +19,7 @@ import { createSupportHandlers } from "./routes.ts";
 import { answerTicket } from "./office/answer-ticket.ts";
 import { readHours } from "./settings/read-promise.ts";
 import { supportPart } from "./telegram/support-part.ts";
+import { bringOverTicket, type BroughtTicket } from "./tickets/bring-over-ticket.ts";
 import { closeTicket } from "./tickets/close-ticket.ts";
 import { openTicket } from "./tickets/open-ticket.ts";
 import { postMessage } from "./tickets/post-message.ts";
@@ -52,6 +55,8 @@ export function createSupport(platform: Platform, deps: SupportDeps) {
     /** The customer closes a ticket, by its UUID. */
     closeTicket: (ctx: CustomerCtx, id: string) =>
       closeTicket(platform, ctx, { id, customerId: ctx.actor.customerId, by: "customer" }),
+    /** Writes a ticket of another product, in the caller's transaction: an import. */
+    bringOver: (trx: Transaction<DB>, ticket: BroughtTicket) => bringOverTicket(platform, trx, ticket),
     /** When support of a site works. */
     readHours: async (siteId: number): Promise<SupportTimes> => {
       const { isRoundTheClock, zone, ranges } = await readHours(platform.db.kysely, siteId);

@@ -37,6 +37,7 @@ export const supportData: PersonalData = {
         mail_part: nothing,
       },
     }),
+    personalTable("ticket_uploads", { whose: ofCustomer(), erasing: "rows" }),
     // Before messages and tickets, which they name; what strangers sent is gone after 30 days.
     personalTable("inbound_mails", {
       whose: ofEither(

@@ -77,8 +77,11 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
           ...once(key),
           body: { message, fileIds },
         }),
-      upload: (content: Content, name = "log.txt") =>
-        handlers["POST /v2/support/upload"]({ ...base, upload: { name, content: piecesOf(content) } }),
+      upload: (content: Content, name = "log.txt", mostBytes?: number) =>
+        handlers["POST /v2/support/upload"]({
+          ...base,
+          upload: { name, content: piecesOf(content), mostBytes },
+        }),
       file: async (id: FileId) =>
         contentOf(await handlers["GET /v2/support/files/{id}"]({ ...base, params: { id } })),
       preview: async (id: FileId) =>
@@ -193,7 +196,7 @@ export async function openSupportTestbed(settings: Readonly<Record<string, strin
       const found = await readdir(filesFolder, { recursive: true, withFileTypes: true });
       return found.filter((entry) => entry.isFile()).length;
     },
-    /** Does something while the place of files is none in which any could be. */
+    /** Does something while no file can be written where files are kept. */
     withoutStore: async (work: () => Promise<unknown>): Promise<void> => {
       await rename(filesFolder, `${filesFolder}.away`);
       await writeFile(filesFolder, "");

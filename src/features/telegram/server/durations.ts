@@ -29,4 +29,6 @@ export const giveUpMs = day;
 /** How long updates are kept, and messages that were sent. */
 export const updatesKeptDays = 7;
 export const messagesKeptDays = 30;
+/** A chat takes the place of mail from then on, unless a proof of its person came before (decision 163). */
+export const untrustedDays = 7;
 export const maxLinks = 5;

@@ -7,7 +7,7 @@ import { endLinksOfLeavers, endLinksOfStrangers } from "./follow/end-links.ts";
 import { followNotices } from "./follow/follow-notices.ts";
 import { followTasks } from "./follow/follow-tasks.ts";
 import { telegramJobs } from "./jobs.ts";
-import { selectLinks } from "./links/link-rows.ts";
+import { selectLinks, trustedAt } from "./links/link-rows.ts";
 import { queueMessage } from "./messages/queue-message.ts";
 import { createTelegramHandlers } from "./routes.ts";
 import { escapeBot } from "#src/platform/bot/escape-bot.ts";
@@ -33,6 +33,12 @@ export function createTelegram(platform: Platform, deps: TelegramDeps) {
     isConnected: async (userId: string): Promise<boolean> => {
       const links = await selectLinks(platform.db.kysely, userId).where("state", "=", "live").execute();
       return links.length > 0;
+    },
+    /** Whether one of them may take the place of mail. */
+    hasTrustedChat: async (userId: string): Promise<boolean> => {
+      const links = await selectLinks(platform.db.kysely, userId).where("state", "=", "live").execute();
+      const now = platform.clock.now();
+      return links.some((link) => trustedAt(link) <= now);
     },
     /** Queues a message to the group of the staff, if there is one. It has no customer's data. */
     notifyStaff: async (

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
@@ -31,6 +32,7 @@ function ChatRow({ chat }: { readonly chat: Chat }) {
   const t = useTranslations("telegram.chats");
   const textOf = useErrorText();
   const times = useTimes();
+  const now = useNow(60_000);
   const { change, remove, test } = useLinkCalls(chat);
   const error = change.error ?? remove.error ?? test.error;
   const { mayAct, spendLimitCents } = chat;
@@ -63,6 +65,9 @@ function ChatRow({ chat }: { readonly chat: Chat }) {
         <p role="status" className="text-13 text-ok">
           {t("tested")}
         </p>
+      )}
+      {chat.state === "live" && Date.parse(chat.trustedAt) > now.getTime() && (
+        <p className="text-13 text-muted">{t("mailToo", { day: times.day(chat.trustedAt) })}</p>
       )}
       {chat.state === "blocked" && <Note tone="warn">{t("blockedText")}</Note>}
       <div className={rowClass}>

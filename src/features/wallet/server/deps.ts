@@ -3,6 +3,7 @@ import type { IncomingSource } from "#src/platform/money/incoming-source.ts";
 import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { RefundSource } from "#src/platform/money/refund-source.ts";
 import type { SubjectSource } from "#src/platform/money/subject-source.ts";
+import type { PaperOf } from "./paper-of.ts";
 
 /** What higher features give the wallet; read at run time, when all of them are composed. */
 export interface WalletDeps {
@@ -10,6 +11,8 @@ export interface WalletDeps {
   readonly incomingSources: () => readonly IncomingSource[];
   readonly subjectSources: () => readonly SubjectSource[];
   readonly refundSources: () => readonly RefundSource[];
+  /** The invoices and credit notes of movements; absent: there are none. */
+  readonly paperOf?: PaperOf;
   /** Counts and does acts of staff. */
   readonly perform: PerformAct;
 }

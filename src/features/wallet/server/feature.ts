@@ -13,16 +13,18 @@ import { walletFinders } from "./office/finders.ts";
 import { orderSupport } from "./order-support.ts";
 import { createWallet } from "./index.ts";
 import { walletData } from "./personal-data.ts";
+import { paperOf } from "./paper-of.ts";
 import { walletNotices } from "./notices.ts";
 
 export const walletFeature = defineFeature(
   "wallet",
-  ({ platform, use, all }) => {
+  ({ platform, use, all, filled }) => {
     const deps: WalletDeps = {
       chargeSources: () => all("chargeSources"),
       incomingSources: () => all("incomingSources"),
       subjectSources: () => all("subjectSources"),
       refundSources: () => all("refundSources"),
+      paperOf: (...asked) => filled(paperOf)(...asked),
       perform: use(staffFeature).perform,
     };
     const wallet = createWallet(platform, deps);

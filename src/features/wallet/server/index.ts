@@ -21,13 +21,16 @@ import { adjustWallet } from "./office/adjust-wallet.ts";
 import { quoteRefund } from "./office/quote-refund.ts";
 import { refundOrder } from "./office/refund-order.ts";
 import { openAssetAccounts } from "./open-asset-accounts.ts";
+import { noPapers } from "./paper-of.ts";
 import { restartSeals } from "./restart-seals.ts";
 import { createWalletHandlers } from "./routes.ts";
 import type { KeptSums } from "./sum-movements.ts";
 
 export { isGiven } from "./is-given.ts";
 export { creditAdjustment } from "./credit-adjustment.ts";
+export { bringOverBalance } from "./bring-over.ts";
 export { readMoneyOf } from "./admin/read-money-of.ts";
+export { type Paper, paperOf, type PaperOf } from "./paper-of.ts";
 export { isPutAway } from "./admin/is-put-away.ts";
 
 /** The prepaid wallet: its read access for other features, and its background work. Money moves in SQL. */
@@ -72,7 +75,13 @@ export function createWallet(platform: Platform, deps = withoutSources): Wallet 
   const { db } = platform;
   const kept: KeptSums = new Map();
   const list: Wallet["listTransactions"] = (customerId, query) =>
-    listTransactions(db.kysely, customerId, query, deps.subjectSources(), kept);
+    listTransactions(
+      db.kysely,
+      customerId,
+      query,
+      { sources: deps.subjectSources(), paperOf: deps.paperOf ?? noPapers },
+      kept,
+    );
   return {
     handlers: createWalletHandlers(platform, deps, list),
     invariants: walletInvariants,

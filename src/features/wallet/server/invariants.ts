@@ -10,6 +10,7 @@ export const walletInvariants: readonly Invariant[] = [
   { id: "I3", title: "No wallet is below zero", find: findNegative },
   { id: "I8", title: "Ledger entries are as they were sealed", find: findTampered },
   { id: "I15", title: "Refunds of an order never exceed what it captured", find: findOverRefunded },
+  { id: "I16", title: "The accounts of taxes are what orders say, by country and rate", find: findLostTax },
 ];
 
 async function findUnbalanced(db: Kysely<DB>): Promise<Finding[]> {
@@ -57,13 +58,14 @@ async function findTampered(db: Kysely<DB>): Promise<Finding[]> {
   }));
 }
 
-/** What the ledger took from revenue for an order is what its lines say, and neither is more than was paid. */
+/** What the ledger took from revenue and from taxes for an order is what its lines say, and neither is more than was paid. */
 async function findOverRefunded(db: Kysely<DB>): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     WITH booked AS (
       SELECT t.reference_id AS order_id, -sum(e.amount) AS cents
       FROM ledger_transactions t
-      JOIN ledger_entries e ON e.transaction_id = t.id AND e.account_id = ledger_account_id('revenue', NULL, 'USD')
+      JOIN ledger_entries e ON e.transaction_id = t.id
+      JOIN ledger_accounts a ON a.id = e.account_id AND (a.kind = 'revenue' OR a.kind LIKE 'tax:%')
       WHERE t.kind = 'refund' AND t.reference_type = 'order' GROUP BY 1
     ), noted AS (
       SELECT order_id, sum(cents) AS cents FROM order_refunds GROUP BY 1
@@ -78,5 +80,38 @@ async function findOverRefunded(db: Kysely<DB>): Promise<Finding[]> {
                                         line ->> 'paidCents')
     FROM noted CROSS JOIN LATERAL jsonb_array_elements(wallet_lines_paid(noted.order_id)) AS line
     WHERE (line ->> 'refundedCents')::bigint > (line ->> 'paidCents')::bigint`.execute(db);
+  return rows;
+}
+
+/**
+ * For each country and rate the account of its tax has what was kept of orders: of those that were delivered, less what
+ * went back. And what was kept of an order is what its lines and its total say.
+ */
+async function findLostTax(db: Kysely<DB>): Promise<Finding[]> {
+  const { rows } = await sql<Finding>`
+    WITH booked AS (
+      SELECT a.kind, sum(e.amount) AS cents FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id
+      WHERE a.kind LIKE 'tax:%' GROUP BY 1
+    ), returned AS (
+      SELECT order_id, sum(tax_cents) AS cents FROM order_refunds GROUP BY 1
+    ), kept AS (
+      SELECT 'tax:' || tax.country || ':' || tax.basis_points AS kind, sum(tax.tax_cents - coalesce(returned.cents, 0)) AS cents
+      FROM order_taxes tax JOIN orders o ON o.id = tax.order_id AND o.state = 'delivered'
+      LEFT JOIN returned ON returned.order_id = tax.order_id
+      WHERE tax.tax_cents <> 0 GROUP BY 1
+    )
+    SELECT coalesce(booked.kind, kept.kind) AS "objectId",
+           format('the ledger has %s, orders say %s', coalesce(booked.cents, 0), coalesce(kept.cents, 0)) AS detail
+    FROM booked FULL JOIN kept USING (kind)
+    WHERE coalesce(booked.cents, 0) <> coalesce(kept.cents, 0)
+    UNION ALL
+    SELECT o.id::text, format('kept are %s + %s, its lines say %s + %s, its total %s', tax.net_cents, tax.tax_cents,
+                              line.net, line.tax, o.total_cents)
+    FROM order_taxes tax JOIN orders o ON o.id = tax.order_id
+    CROSS JOIN LATERAL (SELECT sum(net_cents) AS net, sum(tax_cents) AS tax FROM order_lines
+                        WHERE order_id = o.id) AS line
+    WHERE (tax.net_cents, tax.tax_cents, tax.gross_cents) IS DISTINCT FROM (line.net, line.tax, o.total_cents)`.execute(
+    db,
+  );
   return rows;
 }

@@ -10,6 +10,7 @@ import { centsToNumber } from "#src/shared/money.ts";
 import type { transactionKind, transactionOutput, walletContract } from "../contract.ts";
 import { describeObjects, findObjects } from "./describe-objects.ts";
 import { filterTransactions, isSearch, type TransactionFilter } from "./filter-transactions.ts";
+import { noPapers, type Paper, type PaperOf } from "./paper-of.ts";
 import { type KeptSums, type MovementSum, sumMovements } from "./sum-movements.ts";
 
 type TransactionLine = z.input<typeof transactionOutput>;
@@ -39,6 +40,12 @@ interface EntryRow {
   readonly note: string | null;
 }
 
+/** What higher features say of the movements. */
+interface Beside {
+  readonly sources: readonly SubjectSource[];
+  readonly paperOf: PaperOf;
+}
+
 /**
  * The wallet's entries, newest first, in one snapshot with their sums. Its account version counts them without a gap,
  * so it is the cursor. `kept` has sums of earlier calls.
@@ -47,7 +54,7 @@ export function listTransactions(
   db: Kysely<DB>,
   customerId: string,
   query: TransactionQuery,
-  sources: readonly SubjectSource[] = [],
+  { sources, paperOf }: Beside = { sources: [], paperOf: noPapers },
   kept: KeptSums = new Map(),
 ): Promise<TransactionPage> {
   return snapshot(db, async (trx) => {
@@ -57,6 +64,11 @@ export function listTransactions(
     const page = rows.slice(0, query.limit);
     const objects = page.flatMap((row) => movedObject(row) ?? []);
     const subjects = await describeObjects(trx, sources, customerId, objects);
+    const papers = await paperOf(
+      trx,
+      customerId,
+      page.flatMap((row) => (row.reference_type === "order" ? [row.transaction_id] : [])),
+    );
     const last = rows.length > query.limit ? page.at(-1) : undefined;
     const summarize = async () => {
       const sums = await sumMovements(trx, customerId, kept);
@@ -64,7 +76,7 @@ export function listTransactions(
       return summaryOf(listed, sums);
     };
     return {
-      transactions: page.map((row) => lineOf(row, subjects)),
+      transactions: page.map((row) => lineOf(row, subjects, papers)),
       nextCursor: last?.account_version.toString() ?? null,
       summary: query.cursor === undefined ? await summarize() : null,
     };
@@ -144,7 +156,11 @@ function summaryOf(listed: readonly MovementSum[], all: readonly MovementSum[]):
   };
 }
 
-function lineOf(row: EntryRow, subjects: ReadonlyMap<string, MoneySubject>): TransactionLine {
+function lineOf(
+  row: EntryRow,
+  subjects: ReadonlyMap<string, MoneySubject>,
+  papers: ReadonlyMap<string, Paper>,
+): TransactionLine {
   const moved = movedObject(row);
   const subject = moved && subjects.get(moved.id);
   return {
@@ -161,6 +177,7 @@ function lineOf(row: EntryRow, subjects: ReadonlyMap<string, MoneySubject>): Tra
     orderState: row.order_state,
     refundedCents: centsToNumber(row.refunded),
     note: row.note,
+    invoice: papers.get(row.transaction_id) ?? null,
     createdAt: row.created_at.toISOString(),
   };
 }

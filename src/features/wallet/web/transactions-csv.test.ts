@@ -19,6 +19,7 @@ const transaction: Transaction = {
   orderState: "paid",
   refundedCents: 0,
   note: null,
+  invoice: null,
   createdAt: "2026-11-20T09:41:07.000Z",
 };
 

@@ -25,6 +25,9 @@ export function TransactionsPage() {
   const navigate = useNavigate();
   const query = useInfiniteQuery(transactionsQuery(filter));
   const summary = query.data?.pages[0]?.summary ?? undefined;
+  const hasInvoices = query.data?.pages.some((page) =>
+    page.transactions.some(({ invoice }) => invoice !== null),
+  );
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const setFilter = (search: TransactionFilter) =>
     navigate({ to: "/transactions", search, replace: true, resetScroll: false });
@@ -32,7 +35,16 @@ export function TransactionsPage() {
     <CabinetPage title={useWalletTitle(t("title"))}>
       <PageHeading
         title={t("title")}
-        actions={<DownloadButton filter={filter}>{t("download")}</DownloadButton>}
+        actions={
+          <>
+            {hasInvoices && (
+              <Link to="/invoices" className={buttonClass()}>
+                {t("invoices")}
+              </Link>
+            )}
+            <DownloadButton filter={filter}>{t("download")}</DownloadButton>
+          </>
+        }
       />
       <TransactionFilters filter={filter} kinds={summary?.kinds} onChange={setFilter} />
       {mayShowIncoming(filter) && <IncomingPanel />}

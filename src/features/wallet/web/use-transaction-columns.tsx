@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ReceiptText } from "lucide-react";
+import { FileText, ReceiptText } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { plainYearMs } from "#src/web/i18n/plain-year.ts";
 import { useNow } from "#src/web/i18n/use-now.ts";
@@ -70,20 +70,41 @@ export function useTransactionColumns(
       align: "end",
       phone: "menu",
       // A debt is on the receipt of what it came from, or of what paid it.
-      cell: ({ id, kind }) =>
-        kind === "debt" ? (
-          <span className="inline-flex size-8" />
-        ) : (
-          <Link
-            to="/receipts/$id"
-            params={{ id }}
-            aria-label={t("receipt")}
-            title={t("receipt")}
-            className="touch-target inline-flex size-8 items-center justify-center rounded-6 text-muted hover:text-fg"
-          >
-            <ReceiptText className="size-4" strokeWidth={1.6} aria-hidden="true" />
-          </Link>
-        ),
+      cell: (row) => <Papers transaction={row} />,
     },
   ];
+}
+
+const paperClass =
+  "touch-target inline-flex size-8 items-center justify-center rounded-6 text-muted hover:text-fg";
+
+/** The invoice or credit note of an entry, and its receipt, which gives way on phones. */
+function Papers({ transaction: { id, kind, invoice } }: { readonly transaction: Transaction }) {
+  const t = useTranslations("wallet.table");
+  if (kind === "debt") return <span className="inline-flex size-8" />;
+  const label = invoice === null ? "" : t("invoice", { number: invoice.number });
+  return (
+    <span className="inline-flex">
+      {invoice !== null && (
+        <Link
+          to="/invoices/$id"
+          params={{ id: invoice.id }}
+          aria-label={label}
+          title={label}
+          className={paperClass}
+        >
+          <FileText className="size-4" strokeWidth={1.6} aria-hidden="true" />
+        </Link>
+      )}
+      <Link
+        to="/receipts/$id"
+        params={{ id }}
+        aria-label={t("receipt")}
+        title={t("receipt")}
+        className={invoice === null ? paperClass : `${paperClass} max-md:hidden`}
+      >
+        <ReceiptText className="size-4" strokeWidth={1.6} aria-hidden="true" />
+      </Link>
+    </span>
+  );
 }

@@ -12,7 +12,7 @@ export interface LegalDocumentProps {
 /** A legal text in one column: version, contents, sections: `page`, `name`. */
 export function LegalDocument({ page, name }: LegalDocumentProps) {
   const { t, locale, demo } = page;
-  const { version, date, sections: written } = legalTexts[name];
+  const { version, date, sections: written } = editionOf(page, name);
   const sections = written.filter((section) => !("isOfDomains" in section) || page.data.tlds.length > 0);
   const values = legalValues(page);
   const day = new Intl.DateTimeFormat(formatTag(locale.tag), { dateStyle: "long", timeZone: "UTC" });
@@ -54,14 +54,32 @@ export function LegalDocument({ page, name }: LegalDocumentProps) {
             <h2 className="text-24">
               {index + 1}. {t(title)}
             </h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph} className="mt-4 text-pretty text-fg2">
-                {t(paragraph, values)}
-              </p>
-            ))}
+            {paragraphs.flatMap((key) =>
+              clausesOf(t(key, values)).map((clause, place) => (
+                <p key={`${key} ${place}`} className="mt-4 text-pretty text-fg2">
+                  {clause}
+                </p>
+              )),
+            )}
           </section>
         ))}
       </article>
     </div>
   );
+}
+
+/** The text with the version and the day that count here: each change that the site made to it is a further version. */
+function editionOf({ data }: PublicPage, name: LegalName) {
+  const text = legalTexts[name];
+  const own = data.words?.legal[name];
+  if (own === undefined) return text;
+  return { ...text, version: text.version + own.changes, date: own.date > text.date ? own.date : text.date };
+}
+
+/** An own text may have paragraphs with empty lines between them, or none: the clause is left out. */
+function clausesOf(text: string): readonly string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean);
 }

@@ -28,6 +28,8 @@ export type AccountMail =
   | "factorsLost"
   | "guessed"
   | "invited"
+  | "moved"
+  | "movedNoPassword"
   | "newDevice"
   | "passwordChanged"
   | "recovery"
@@ -52,7 +54,8 @@ export async function accountMail(
   href: string,
   values: TextValues = {},
 ): Promise<Mail> {
-  const { texts, sites, platform } = context;
+  const { sites, platform } = context;
+  const texts = context.texts.of(siteId);
   const { name: product } = await sites.of(siteId);
   const isAlarming = userId !== undefined && alarming.has(kind);
   const content = layOutMail({

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { SettingsFrame } from "../settings-frame.tsx";
+import { SettingsFrame } from "#src/web/cabinet/settings-frame.tsx";
 import { MembersPanel } from "./members-panel.tsx";
 import { RightsPanel } from "./rights-panel.tsx";
 import { teamQuery } from "./team-query.ts";

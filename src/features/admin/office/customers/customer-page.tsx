@@ -16,6 +16,7 @@ import { CustomerNotices } from "./header/customer-notices.tsx";
 import { useCustomerNumbers } from "./header/use-customer-numbers.tsx";
 import { useShown } from "./parts/use-shown.ts";
 import { ContactPanel } from "./side/contact-panel.tsx";
+import { CustomerTaxPanel } from "./side/customer-tax-panel.tsx";
 import { PinnedPanel } from "./side/pinned-panel.tsx";
 import { ErasedNote } from "./privacy/erased-note.tsx";
 import { usePrivacyActs } from "./privacy/use-privacy-acts.tsx";
@@ -62,6 +63,7 @@ function Shown({ customer }: { readonly customer: Customer }) {
             <ActPanel acts={[...own.acts, ...orders, ...privacy.acts]} />
             <PinnedPanel id={customer.id} />
             <ContactPanel customer={customer} shown={shown} />
+            <CustomerTaxPanel id={customer.id} />
           </>
         }
       />

@@ -71,12 +71,13 @@ function listOf(names: readonly string[], tag: string): string {
 }
 
 async function contactMail(
-  { texts, sites }: MailParts,
+  { texts: all, sites }: MailParts,
   kind: "contactChanged" | "contactConfirm" | "contactDue",
   { language, name, email, siteId, customerId }: ContactReader,
   href: string,
   values: TextValues,
 ): Promise<Mail> {
+  const texts = all.of(siteId);
   const { name: product } = await sites.of(siteId);
   const content = layOutMail({
     language,

@@ -22,7 +22,7 @@ export async function checkCartPrice(
   const site = await siteOfCustomer(db, customerId);
   const items = JSON.stringify(await readCart(context, site, purchase));
   const { rows } = await sql<{ cents: number }>`
-    SELECT coalesce(sum((domains_quote_item(${site}::smallint, item, ${now}) ->> 'totalCents')::bigint), 0)::integer AS cents
+    SELECT coalesce(sum((taxes_add(domains_quote_item(${site}::smallint, item, ${now}), ${site}::smallint, ${customerId}, ${now}) ->> 'totalCents')::bigint), 0)::integer AS cents
     FROM jsonb_array_elements(${items}::jsonb) AS item`.execute(db);
   refuseOther(rows[0]?.cents, purchase.expectedTotalCents);
 }
@@ -31,9 +31,10 @@ export async function checkCartPrice(
 export async function checkYearsPrice(
   db: Kysely<DB>,
   { domainId, years, expectedTotalCents }: { domainId: string; years: number; expectedTotalCents: number },
+  now: Date,
 ): Promise<void> {
   const { rows } = await sql<{ cents: number }>`
-    SELECT (domains_quote(site_id, id, 'renew', ${years}::integer) ->> 'totalCents')::integer AS cents
+    SELECT (taxes_add(domains_quote(site_id, id, 'renew', ${years}::integer), site_id, customer_id, ${now}) ->> 'totalCents')::integer AS cents
     FROM domains WHERE id = ${domainId}`.execute(db);
   refuseOther(rows[0]?.cents, expectedTotalCents);
 }

@@ -40,9 +40,9 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
     WITH due AS (
       SELECT d.id, d.site_id, d.customer_id, d.expires_at, d.autoprolong AND d.renewal_error IS NULL AS is_tried,
         coalesce(wallet.balance, 0) AS balance, reserved.total_cents AS reserved_cents,
-        domains_next_cents(d.id) * tld.min_renew_years AS next_cents,
+        domains_due_cents(d.id) AS next_cents,
         CASE WHEN d.expires_at - interval '8 days' <= ${now} THEN 'week' ELSE 'month' END AS reminder
-      FROM domains d JOIN tlds tld ON tld.id = d.tld
+      FROM domains d
       LEFT JOIN ledger_accounts wallet ON wallet.id = ledger_account_id('wallet', d.customer_id, 'USD')
       LEFT JOIN (domain_orders o JOIN orders reserved ON reserved.id = o.order_id)
         ON o.domain_id = d.id AND o.state = 'open' AND o.is_automatic

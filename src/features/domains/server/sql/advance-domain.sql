@@ -22,7 +22,7 @@ BEGIN
   END IF;
   PERFORM event_publish(v_event, v_domain.site_id, v_domain.customer_id, jsonb_build_object('domainId', p_domain,
     'days', greatest(0, ceil(extract(epoch FROM v_domain.grace_until - p_at) / 86400)),
-    'cents', (domains_quote(v_domain.site_id, p_domain, 'renew', domains_least_years(p_domain)) ->> 'totalCents')::bigint), p_at);
+    'cents', domains_due_cents(p_domain)), p_at);
   PERFORM audit_write('{"kind": "system"}', 'domain.advance', 'domain', p_domain::text,
                       jsonb_build_object('event', v_event), NULL, p_at);
   RETURN true;

@@ -19,7 +19,7 @@ BEGIN
     IF v_domain.state = 'expired' THEN
       PERFORM event_publish('domains.expired.v1', v_domain.site_id, p_customer, jsonb_build_object('domainId', p_domain,
         'days', greatest(0, ceil(extract(epoch FROM v_domain.grace_until - p_at) / 86400)),
-        'cents', (domains_quote(v_domain.site_id, p_domain, 'renew', domains_least_years(p_domain)) ->> 'totalCents')::bigint), p_at);
+        'cents', domains_due_cents(p_domain)), p_at);
     END IF;
   ELSE
     IF v_domain.state <> 'active' THEN PERFORM refuse('domain_not_active'); END IF;

@@ -17,7 +17,8 @@ BEGIN
   ELSE
     PERFORM event_publish('domains.deleted.v1', v_domain.site_id, v_domain.customer_id, jsonb_build_object(
       'domainId', p_domain, 'days', CASE WHEN p_sells_restore THEN v_domain.redemption_days ELSE 0 END,
-      'cents', (domains_quote_restore(v_domain.site_id, p_domain, p_at) ->> 'totalCents')::bigint), p_at);
+      'cents', taxes_gross_cents((domains_quote_restore(v_domain.site_id, p_domain, p_at) ->> 'totalCents')::bigint,
+                                 v_domain.site_id, v_domain.customer_id, p_at)), p_at);
   END IF;
   RETURN true;
 END $$;

@@ -25,7 +25,7 @@ BEGIN
   IF v_replay IS NOT NULL THEN RETURN v_replay; END IF;
 
   FOR v_item IN SELECT * FROM jsonb_array_elements(p_items) LOOP
-    v_quote := domains_quote_item(p_site, v_item, p_at);
+    v_quote := taxes_add(domains_quote_item(p_site, v_item, p_at), p_site, p_customer, p_at);
     v_quotes := v_quotes || v_quote;
     v_total := v_total + (v_quote ->> 'totalCents')::bigint;
     v_is_same := v_is_same AND v_quote ->> 'totalCents' IS NOT DISTINCT FROM v_item ->> 'cents';

@@ -18,7 +18,7 @@ BEGIN
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   PERFORM domains_refuse_renewal(v_domain.state, v_domain.expires_at, p_years, p_at);
   IF domains_is_busy(p_domain) THEN PERFORM refuse('domain_busy'); END IF;
-  v_quote := domains_quote(v_domain.site_id, p_domain, 'renew', p_years);
+  v_quote := taxes_add(domains_quote(v_domain.site_id, p_domain, 'renew', p_years), v_domain.site_id, p_customer, p_at);
   IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
   END IF;

@@ -15,7 +15,8 @@ BEGIN
      OR EXISTS (SELECT 1 FROM domain_orders WHERE domain_id = p_domain AND state = 'open')
   THEN RETURN 'idle'; END IF;
   BEGIN
-    v_quote := domains_quote(v_domain.site_id, p_domain, 'renew', domains_least_years(p_domain));
+    v_quote := taxes_add(domains_quote(v_domain.site_id, p_domain, 'renew', domains_least_years(p_domain)), v_domain.site_id,
+                         v_domain.customer_id, v_domain.expires_at);
     PERFORM services_reserve_renewal('domain', p_domain, v_domain.site_id, v_domain.customer_id, p_order, p_transaction,
                                      v_domain.expires_at, (v_quote ->> 'years')::integer, v_quote, p_at);
     PERFORM domains_note_order(v_domain.site_id, v_domain.customer_id, '{"kind": "system"}', NULL, 'renew', p_domain,

@@ -18,7 +18,7 @@ BEGIN
     PERFORM refuse('domain_not_restorable');
   END IF;
   IF domains_is_busy(p_domain) THEN PERFORM refuse('domain_busy'); END IF;
-  v_quote := domains_quote_restore(v_domain.site_id, p_domain, p_at);
+  v_quote := taxes_add(domains_quote_restore(v_domain.site_id, p_domain, p_at), v_domain.site_id, p_customer, p_at);
   IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
   END IF;

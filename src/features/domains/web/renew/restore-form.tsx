@@ -9,6 +9,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { useOrderLineText } from "#src/web/i18n/order-line-text.ts";
 import { PayEnd } from "#src/web/pay/pay-end.tsx";
+import { useTaxItems } from "#src/web/pay/use-tax.tsx";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import { useBalancePayment } from "#src/web/pay/use-balance-payment.ts";
 import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
@@ -39,6 +40,7 @@ export function RestoreForm({ domain, onPaid }: RestoreFormProps) {
     refresh: () => refreshAfterPayment(queryClient, domainKeys.all),
   });
   const balance = useBalanceItems(money);
+  const tax = useTaxItems(quote.data ? [quote.data.totalCents] : []);
   const lineText = useOrderLineText();
   return (
     <QueryView
@@ -58,7 +60,7 @@ export function RestoreForm({ domain, onPaid }: RestoreFormProps) {
               }))}
             />
             <TotalRow label={t("total")} amount={<Money cents={data.totalCents} />} />
-            <KeyValueList items={balance} />
+            <KeyValueList items={[...tax, ...balance]} />
           </div>
           <PayEnd
             totalCents={data.totalCents}

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { BillingNeeded } from "#src/web/pay/billing-needed.tsx";
 import type { OrderFunding } from "#src/web/pay/order-funding.ts";
 import { RoleNote } from "#src/web/pay/role-note.tsx";
 import { TopUpMinimums } from "#src/web/pay/top-up-minimums.tsx";
@@ -43,6 +44,7 @@ export function BuyButton(props: BuyButtonProps) {
       </div>
     );
   }
+  if (user?.tax?.isKnown === false) return <BillingNeeded returnTo={returnTo} />;
   if (funding.missingCents > 0) {
     const search = new URLSearchParams({ amount: String(funding.topUpCents), returnTo });
     return (

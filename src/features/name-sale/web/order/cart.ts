@@ -1,4 +1,5 @@
 import { maxOrderNames } from "#src/shared/domain-limits.ts";
+import { grossCents } from "#src/shared/tax.ts";
 import { type FieldCheck, hasFields, isGiven, isText } from "#src/shared/validation/fields.ts";
 import type { FoundName, SoldName } from "../search/found-name.ts";
 
@@ -60,16 +61,19 @@ export const cart = {
   },
 };
 
-/** What one name costs for the years chosen. */
-export function itemCents({ price, years }: Pick<CartItem, "price" | "years">): number {
-  return price.firstYearCents + (years - 1) * price.furtherYearCents;
+/** What one name costs for the years chosen, with tax by this rate: each name is an order of its own. */
+export function itemCents({ price, years }: Pick<CartItem, "price" | "years">, taxRate: number): number {
+  return grossCents(price.firstYearCents + (years - 1) * price.furtherYearCents, taxRate);
 }
 
 /** What all of them cost now, and each year after that. */
-export function cartCents(items: readonly CartItem[]): { readonly today: number; readonly later: number } {
+export function cartCents(
+  items: readonly CartItem[],
+  taxRate: number,
+): { readonly today: number; readonly later: number } {
   return {
-    today: items.reduce((sum, item) => sum + itemCents(item), 0),
-    later: items.reduce((sum, { price }) => sum + price.renewCents, 0),
+    today: items.reduce((sum, item) => sum + itemCents(item, taxRate), 0),
+    later: items.reduce((sum, { price }) => sum + grossCents(price.renewCents, taxRate), 0),
   };
 }
 

@@ -27,7 +27,7 @@ test.each([
   ],
   ["none", [], 0],
 ])("%s", (_, items, cents) => {
-  expect(foreseenCents(items)).toBe(cents);
+  expect(foreseenCents(items, 0)).toBe(cents);
 });
 
 test.each([

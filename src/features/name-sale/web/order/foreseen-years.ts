@@ -1,3 +1,4 @@
+import { grossCents } from "#src/shared/tax.ts";
 import type { CartItem } from "./cart.ts";
 import { itemCents } from "./cart.ts";
 
@@ -10,11 +11,11 @@ export function foreseenYears(items: readonly Pick<CartItem, "years">[]): number
 }
 
 /** What the names cost until `foreseenYears` are paid, those chosen now and their renewals, each for its least years. */
-export function foreseenCents(items: readonly Pick<CartItem, "price" | "years">[]): number {
+export function foreseenCents(items: readonly Pick<CartItem, "price" | "years">[], taxRate: number): number {
   const years = foreseenYears(items);
   return items.reduce((sum, item) => {
     const { minYears, renewCents } = item.price;
     const renewals = Math.ceil((years - item.years) / minYears);
-    return sum + itemCents(item) + renewals * minYears * renewCents;
+    return sum + itemCents(item, taxRate) + renewals * grossCents(minYears * renewCents, taxRate);
   }, 0);
 }

@@ -37,6 +37,7 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
   const t = useTranslations("search.order");
   const errorText = useErrorText();
   const user = useOptionalUser();
+  const taxRate = taxRateOf(user);
   const { rows, buyable, check } = useCheckedCart();
   const [servers, setServers] = useState<NameServersText>(null);
   const [contactId, setContactId] = useState<ContactId | null>(null);
@@ -55,7 +56,7 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
     hasOwner: contactId !== null,
   });
   const isOfServers = isServerRefusal(error);
-  const body = bodyOf({ buyable, contactId, hosts, autoprolong });
+  const body = bodyOf({ buyable, contactId, hosts, autoprolong, taxRate });
   const names = <OrderNames rows={rows} frame={frame} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_316px] items-start gap-8 max-rail:grid-cols-1">
@@ -88,12 +89,16 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
           error={isOfServers ? null : error}
           refusedTitle={t("buy.refused")}
           seenCents={purchase.variables?.expectedTotalCents}
-          currentCents={cartCents(buyable).today}
+          currentCents={cartCents(buyable, taxRate).today}
           missingCents={0}
         />
       </div>
     </div>
   );
+}
+
+function taxRateOf(user: ReturnType<typeof useOptionalUser>): number {
+  return user?.tax?.basisPoints ?? 0;
 }
 
 /** Why the order cannot be paid yet, by the first thing that lacks. */
@@ -114,15 +119,16 @@ function bodyOf(order: {
   readonly contactId: ContactId | null;
   readonly hosts: PurchaseBody["nameServers"] | null;
   readonly autoprolong: boolean;
+  readonly taxRate: number;
 }): PurchaseBody | undefined {
-  const { buyable, contactId, hosts, autoprolong } = order;
+  const { buyable, contactId, hosts, autoprolong, taxRate } = order;
   if (contactId === null || buyable.length === 0) return undefined;
   return {
     items: buyable.map(lineOf),
     contactId,
     ...(hosts && { nameServers: hosts }),
     autoprolong,
-    expectedTotalCents: cartCents(buyable).today,
+    expectedTotalCents: cartCents(buyable, taxRate).today,
   };
 }
 

@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { grossCents } from "#src/shared/tax.ts";
+import { useTaxRate } from "#src/web/pay/use-tax.tsx";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { type Column, DataTable } from "#src/web/ui/data-table.tsx";
@@ -19,6 +21,7 @@ export interface OrderNamesProps {
 export function OrderNames({ rows, frame }: OrderNamesProps) {
   const t = useTranslations("search.order");
   const column = useTranslations("search.column");
+  const taxRate = useTaxRate();
   const columns: readonly Column<CheckedRow>[] = [
     {
       key: "name",
@@ -57,7 +60,7 @@ export function OrderNames({ rows, frame }: OrderNamesProps) {
       className: "md:w-26",
       cell: ({ item, state }) => (
         <Money
-          cents={itemCents(item)}
+          cents={itemCents(item, taxRate)}
           className={classNames("text-16 font-medium", isOut(state) && "text-muted line-through")}
         />
       ),
@@ -68,7 +71,9 @@ export function OrderNames({ rows, frame }: OrderNamesProps) {
       align: "end",
       phone: "second-end",
       className: "md:w-30",
-      cell: ({ item }) => <Money cents={item.price.renewCents} className="text-14 text-muted" />,
+      cell: ({ item }) => (
+        <Money cents={grossCents(item.price.renewCents, taxRate)} className="text-14 text-muted" />
+      ),
     },
     {
       key: "remove",
@@ -101,6 +106,7 @@ function isOut({ kind }: CheckedRow["state"]): boolean {
 }
 
 function OrderName({ row: { item, state } }: { readonly row: CheckedRow }) {
+  const taxRate = useTaxRate();
   const t = useTranslations("search.order");
   const dot = item.displayName.indexOf(".");
   return (
@@ -114,8 +120,8 @@ function OrderName({ row: { item, state } }: { readonly row: CheckedRow }) {
         {state.kind === "no-answer" && t("noAnswer")}
         {state.kind === "changed" &&
           t("changed", {
-            before: formatCents(state.beforeCents),
-            after: formatCents(item.price.firstYearCents),
+            before: formatCents(grossCents(state.beforeCents, taxRate)),
+            after: formatCents(grossCents(item.price.firstYearCents, taxRate)),
           })}
       </span>
     </span>

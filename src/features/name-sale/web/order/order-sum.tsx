@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { ShowCall, type ShowCallProps } from "#src/web/calls/show-call.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { useTaxItems, useTaxRate } from "#src/web/pay/use-tax.tsx";
 import { useVisitorFunding } from "#src/web/pay/use-visitor-funding.ts";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
@@ -9,7 +10,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { AutoprolongChoice } from "./autoprolong-choice.tsx";
 import { BuyButton } from "./buy-button.tsx";
-import { type CartItem, cartCents } from "./cart.ts";
+import { type CartItem, cartCents, itemCents } from "./cart.ts";
 import { foreseenCents, foreseenYears } from "./foreseen-years.ts";
 
 export interface OrderSumProps {
@@ -31,7 +32,9 @@ export function OrderSum(props: OrderSumProps) {
   const { items, autoprolong, onAutoprolong, returnTo, obstacle, isPending, shown, onPay } = props;
   const t = useTranslations("search.order");
   const pay = useTranslations("pay");
-  const { today, later } = cartCents(items);
+  const taxRate = useTaxRate();
+  const { today, later } = cartCents(items, taxRate);
+  const tax = useTaxItems(items.map((item) => itemCents(item, taxRate)));
   const mayBuy = useOptionalUser()?.team.rights.includes("orders.buy") === true;
   const payer = useVisitorFunding(today);
   return (
@@ -43,6 +46,7 @@ export function OrderSum(props: OrderSumProps) {
       <div className="mt-3 mb-4">
         <KeyValueList
           items={[
+            ...tax,
             {
               key: "later",
               label: t("later"),
@@ -51,7 +55,7 @@ export function OrderSum(props: OrderSumProps) {
             {
               key: "foreseen",
               label: t("overYears", { count: foreseenYears(items) }),
-              value: <Money cents={foreseenCents(items)} />,
+              value: <Money cents={foreseenCents(items, taxRate)} />,
             },
             ...(payer
               ? [

@@ -1,5 +1,7 @@
 import { X } from "lucide-react";
 import type { MouseEvent } from "react";
+import { grossCents } from "#src/shared/tax.ts";
+import { useStoredTaxRate } from "#src/web/session/stored-tax-rate.ts";
 import { ButtonLink, IconButton } from "#src/web/ui/button.tsx";
 import { TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money, PricedText } from "#src/web/ui/money.tsx";
@@ -21,6 +23,7 @@ export interface OrderRailProps {
 /** The order so far, beside the results: `texts`, `orderHref`. */
 export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
   const items = useCart();
+  const taxRate = useStoredTaxRate();
   return (
     <Panel
       title={texts.title}
@@ -40,13 +43,13 @@ export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
                   <bdi dir="ltr" className="min-w-0 font-medium wrap-anywhere">
                     {item.displayName}
                   </bdi>
-                  <Money cents={itemCents(item)} />
+                  <Money cents={itemCents(item, taxRate)} />
                 </p>
                 <p className="flex items-center justify-between gap-3 text-12 text-muted">
                   <span>
                     {texts.years[item.years - 1]}{" "}
                     <bdi className="ms-2">
-                      <PricedText text={texts.renewal} cents={item.price.renewCents} />
+                      <PricedText text={texts.renewal} cents={grossCents(item.price.renewCents, taxRate)} />
                     </bdi>
                   </span>
                   <IconButton
@@ -59,10 +62,10 @@ export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
               </li>
             ))}
           </ul>
-          <TotalRow label={texts.today} amount={<Money cents={cartCents(items).today} />} />
+          <TotalRow label={texts.today} amount={<Money cents={cartCents(items, taxRate).today} />} />
           <p className="mt-2 mb-4 flex justify-between gap-3 text-12 text-muted">
             {texts.overYears[foreseenYears(items) - leastForeseenYears]}{" "}
-            <Money cents={foreseenCents(items)} />
+            <Money cents={foreseenCents(items, taxRate)} />
           </p>
           {items.length >= maxOrderNames && <p className="mb-4 text-12 text-fg2">{texts.full}</p>}
           <ButtonLink href={orderHref} tone="primary" size="lg" block onClick={staying(onOrder)}>
@@ -77,12 +80,13 @@ export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
 /** The same on narrow windows, at the bottom: the total and the way to pay it. */
 export function OrderBar({ texts, orderHref, onOrder }: OrderRailProps) {
   const items = useCart();
+  const taxRate = useStoredTaxRate();
   if (items.length === 0) return null;
   return (
     <div className="sticky bottom-0 z-10 mt-6 flex items-center justify-between gap-4 border-t border-fg bg-bg py-3 rail:hidden">
       <p className="text-13">
         {texts.today} · <span className="tabular-nums">{items.length}</span>
-        <Money cents={cartCents(items).today} className="block text-18 font-medium" />
+        <Money cents={cartCents(items, taxRate).today} className="block text-18 font-medium" />
       </p>
       <ButtonLink href={orderHref} tone="primary" size="lg" onClick={staying(onOrder)}>
         {texts.review}

@@ -1,6 +1,7 @@
 import { Check, Plus, RotateCw } from "lucide-react";
 import { pathOf } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
+import { grossCents } from "#src/shared/tax.ts";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
@@ -20,6 +21,8 @@ export interface ResultRow {
 }
 
 export interface ResultActions {
+  /** Of who reads, in basis points: prices have it in them. */
+  readonly taxRate: number;
   readonly inOrder: ReadonlySet<string>;
   readonly onAdd: (name: SoldName) => void;
   readonly onRemove: (name: string) => void;
@@ -29,6 +32,7 @@ export interface ResultActions {
 }
 
 export function resultColumns(texts: SearchTexts, actions: ResultActions): readonly Column<ResultRow>[] {
+  const gross = (cents: number) => grossCents(cents, actions.taxRate);
   return [
     {
       key: "name",
@@ -52,7 +56,9 @@ export function resultColumns(texts: SearchTexts, actions: ResultActions): reado
       align: "end",
       phone: "title-end",
       className: "md:w-26",
-      cell: ({ found }) => <Price cents={found?.price?.firstYearCents} isOpen={!found} isMain />,
+      cell: ({ found }) => (
+        <Price cents={found?.price ? gross(found.price.firstYearCents) : undefined} isOpen={!found} isMain />
+      ),
     },
     {
       key: "renewal",
@@ -63,12 +69,12 @@ export function resultColumns(texts: SearchTexts, actions: ResultActions): reado
       cell: ({ found }) => (
         <>
           <span className="max-md:hidden">
-            <Price cents={found?.price?.renewCents} isOpen={!found} />
+            <Price cents={found?.price ? gross(found.price.renewCents) : undefined} isOpen={!found} />
           </span>
           {/* Without its heading, which phones do not show. */}
           {found?.price && (
             <span className="text-12 text-muted md:hidden">
-              <PricedText text={texts.order.renewal} cents={found.price.renewCents} />
+              <PricedText text={texts.order.renewal} cents={gross(found.price.renewCents)} />
             </span>
           )}
         </>

@@ -1,3 +1,4 @@
+import { useStoredTaxRate } from "#src/web/session/stored-tax-rate.ts";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { cart } from "../order/cart.ts";
 import { useCart } from "../order/use-cart.ts";
@@ -18,10 +19,12 @@ export interface ResultTableProps {
 /** Results with the button that adds each to the order. */
 export function ResultTable({ texts, caption, rows, frame, transferHref, onAgain }: ResultTableProps) {
   const items = useCart();
+  const taxRate = useStoredTaxRate();
   return (
     <DataTable
       caption={caption}
       columns={resultColumns(texts, {
+        taxRate,
         inOrder: new Set(items.map(({ name }) => name)),
         onAdd: cart.add,
         onRemove: (name) => cart.remove(name),

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { PayObstacle } from "#src/web/pay/pay-obstacle.tsx";
+import { grossCents } from "#src/shared/tax.ts";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import type { TldView } from "../tld-table-data.ts";
@@ -43,7 +44,7 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
     onPriceChanged: setChangedCents,
   });
   const { error } = order;
-  const totalCents = changedCents ?? tld.transfer;
+  const totalCents = changedCents ?? grossCents(tld.transfer, user?.tax?.basisPoints ?? 0);
   const body: TransferBody | undefined =
     contactId === null
       ? undefined

@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ShowCall, type ShowCallProps } from "#src/web/calls/show-call.tsx";
+import { grossCents } from "#src/shared/tax.ts";
+import { useTaxItems, useTaxRate } from "#src/web/pay/use-tax.tsx";
 import { useVisitorFunding } from "#src/web/pay/use-visitor-funding.ts";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
@@ -34,9 +36,12 @@ export function TransferSum(props: TransferSumProps) {
   const pay = useTranslations("pay");
   const mayBuy = useOptionalUser()?.team.rights.includes("orders.buy") === true;
   const payer = useVisitorFunding(totalCents);
+  const taxRate = useTaxRate();
+  const tax = useTaxItems([totalCents]);
   const facts = [
+    ...tax,
     { key: "adds", label: t("adds"), value: tld.adds },
-    { key: "renewal", label: t("renewal"), value: <Money cents={tld.renewal} /> },
+    { key: "renewal", label: t("renewal"), value: <Money cents={grossCents(tld.renewal, taxRate)} /> },
     ...(payer
       ? [
           { key: "balance", label: pay("balance"), value: <Money cents={payer.balanceCents} /> },

@@ -12,12 +12,13 @@ export const choicePath = `${paths["cabinet-settings"]}#notifications`;
 
 /** One mail with all that waited, by topics, each with its link, and a link to the choice that ends such mails. */
 export function digestMail(
-  { texts }: Pick<NotificationsDeps, "texts">,
+  { texts: all }: Pick<NotificationsDeps, "texts">,
   { name: product, baseUrl }: SiteContext,
   { language, username, siteId, userId }: Addressee,
   email: string,
   notices: readonly WaitingNotice[],
 ): Mail {
+  const texts = all.of(siteId);
   const say = (key: "intro" | "button" | "warning" | "choose") =>
     texts.text(language, `emails.digest.${key}`);
   const shown = notices.slice(0, mostLines);

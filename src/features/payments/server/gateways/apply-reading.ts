@@ -7,7 +7,6 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { paymentsEvents } from "../../events.ts";
 import type { PaymentsContext } from "../context.ts";
-import { holdAboveCents } from "../methods.ts";
 import { readErased } from "../read-erased.ts";
 import { readReceived, unreviewedCents } from "../received-coins.ts";
 import { afterFee, decideGatewayDeposit, type StoredDeposit } from "./decide-gateway-deposit.ts";
@@ -197,7 +196,7 @@ async function settle(
   const erased = await readErased(trx, [customerId]);
   if (erased.has(customerId)) await hold(trx, id, "closed");
   else if (isUnpriced) await hold(trx, id, "late");
-  else if (sum > holdAboveCents) await hold(trx, id, "limit");
+  else if (sum > context.limits().holdAboveCents) await hold(trx, id, "limit");
   else await creditGatewayDeposit(context, trx, id);
   return null;
 }

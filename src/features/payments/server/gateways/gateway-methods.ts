@@ -1,7 +1,7 @@
 import type { GatewayMethod } from "#src/drivers/gateway/port.ts";
 import { GatewayError } from "#src/drivers/gateway/port.ts";
 import type { PaymentsContext } from "../context.ts";
-import { maxCents } from "../methods.ts";
+import { type DepositLimits, leastOf } from "../deposit-limits.ts";
 
 /** A method of a gateway, with whose it is. */
 export interface OfferedMethod extends GatewayMethod {
@@ -11,18 +11,29 @@ export interface OfferedMethod extends GatewayMethod {
   readonly simulated: boolean;
 }
 
+/** A method of a gateway within what is set of deposits now. */
+export function withinLimits<Method extends Pick<OfferedMethod, "minCents" | "maxCents">>(
+  limits: DepositLimits,
+  method: Method,
+): Method {
+  const { mostCents } = limits;
+  const maxCents = method.maxCents < mostCents ? method.maxCents : mostCents;
+  return { ...method, minCents: leastOf(limits, method), maxCents };
+}
+
 const keptMs = 5 * 60_000;
 /** So that a gateway that is down is not asked by every visitor. */
 const keptFailureMs = 30_000;
 
 /**
- * What gateways offer now, up to what one deposit may be, remembered for minutes. One that does not answer offers what
+ * What gateways offer now, remembered for minutes. One that does not answer offers what
  * it offered last, as not available: who is about to choose it reads why it cannot be chosen.
  */
 export function createGatewayMethods({
   gateways,
   platform,
-}: Pick<PaymentsContext, "gateways" | "platform">): () => Promise<readonly OfferedMethod[]> {
+  limits,
+}: Pick<PaymentsContext, "gateways" | "platform" | "limits">): () => Promise<readonly OfferedMethod[]> {
   const last = new Map<string, readonly OfferedMethod[]>();
   const kept = new Map<string, { untilMs: number; methods: Promise<readonly OfferedMethod[]> }>();
   const ask = async (name: string): Promise<readonly OfferedMethod[]> => {
@@ -32,7 +43,6 @@ export function createGatewayMethods({
       const simulated = gateway?.simulated ?? false;
       const offered = methods.map((method) => ({
         ...method,
-        maxCents: method.maxCents < maxCents ? method.maxCents : maxCents,
         gateway: name,
         available: true,
         simulated,
@@ -56,6 +66,6 @@ export function createGatewayMethods({
       kept.set(name, { untilMs: nowMs + keptMs, methods });
       return methods;
     });
-    return (await Promise.all(all)).flat();
+    return (await Promise.all(all)).flat().map((method) => withinLimits(limits(), method));
   };
 }

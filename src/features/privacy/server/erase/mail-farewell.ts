@@ -11,7 +11,7 @@ import type { PrivacyContext } from "../deps.ts";
  * the address when it is sent; those who own other accounts too keep their logins. It is done before they leave it.
  */
 export async function mailFarewell(
-  { mail, sites, texts }: PrivacyContext,
+  { mail, sites, texts: all }: PrivacyContext,
   trx: Transaction<DB>,
   { customerId, userIds }: PersonalSubject,
 ): Promise<void> {
@@ -25,6 +25,7 @@ export async function mailFarewell(
     .execute();
   for (const { id, username, email, language, site_id: siteId } of owners) {
     if (email === null) continue;
+    const texts = all.of(siteId);
     const { name: product } = await sites.of(siteId);
     const isLast = userIds.includes(id);
     const kind = isLast ? forgottenKind : "ownedAccountErased";

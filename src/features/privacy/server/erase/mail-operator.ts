@@ -12,11 +12,12 @@ const ownSite = 1;
  * outside the database this mail alone says so.
  */
 export async function mailOperator(
-  { mail, operatorEmail }: Pick<PrivacyContext, "mail" | "operatorEmail">,
+  { mail, sites }: Pick<PrivacyContext, "mail" | "sites">,
   trx: Transaction<DB>,
   { now }: Ctx,
   customerId: string,
 ): Promise<void> {
+  const { operatorEmail } = sites.provider().values;
   if (operatorEmail === null) return;
   const id = encodeId("customer", customerId);
   const text = `${id} was erased at ${now.toISOString()}. Keep this mail. If you restore a backup that is older, write the id into a file and run: mo privacy reapply <file>`;

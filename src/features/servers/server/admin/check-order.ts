@@ -1,10 +1,13 @@
 import type { Kysely } from "kysely";
 import { siteOfCustomer } from "#src/features/accounts/server/index.ts";
-import { priceServer, type QuoteRequest } from "#src/features/catalog/server/index.ts";
+import type { QuoteRequest } from "#src/features/catalog/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { priceWithTax } from "../quote-with-tax.ts";
 import { AppError } from "#src/shared/errors.ts";
 
 interface Ordered extends Pick<QuoteRequest, "plan" | "location" | "months"> {
+  readonly customerId: string;
+  readonly now: Date;
   readonly image: string;
   /** UUIDs. */
   readonly sshKeyIds: readonly string[];
@@ -17,11 +20,10 @@ interface Ordered extends Pick<QuoteRequest, "plan" | "location" | "months"> {
  */
 export async function checkOrder(
   db: Kysely<DB>,
-  customerId: string,
-  { plan, location, months, image, sshKeyIds, expectedTotalCents }: Ordered,
+  { customerId, now, plan, location, months, image, sshKeyIds, expectedTotalCents }: Ordered,
 ): Promise<void> {
   const siteId = await siteOfCustomer(db, customerId);
-  const { totalCents } = await priceServer(db, { siteId, customerId, plan, location, months });
+  const { totalCents } = await priceWithTax(db, { siteId, customerId, plan, location, months, now });
   if (totalCents !== expectedTotalCents) throw new AppError("price_changed", { totalCents });
   const isThere = await db
     .selectFrom("images")

@@ -67,7 +67,7 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
           { key: "consent", kind: "text", value: consent },
         ],
       }),
-      check: (db, { customerId, purchase: bought }) => checkOrder(db, customerId, bought),
+      check: (db, { customerId, purchase: bought }, now) => checkOrder(db, { ...bought, customerId, now }),
       isRehearsed: true,
       run: async (trx, ctx, { payload, reason, id }) => {
         const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);

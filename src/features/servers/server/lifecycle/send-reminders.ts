@@ -58,7 +58,7 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
         WHEN s.autoprolong AND s.renewal_error IS NULL AND coalesce(wallet.balance, 0) >= next.cents THEN NULL
         WHEN EXISTS (SELECT 1 FROM service_renewals r WHERE r.service_id = s.id AND r.state = 'reserved') THEN NULL
         ELSE 'days' END AS stage, ${daysLeft} AS days_left
-      FROM servers s CROSS JOIN LATERAL (SELECT servers_next_cents(s.id) AS cents) AS next
+      FROM servers s CROSS JOIN LATERAL (SELECT servers_due_cents(s.id) AS cents) AS next
       LEFT JOIN ledger_accounts wallet ON wallet.id = ledger_account_id('wallet', s.customer_id, 'USD')
       WHERE s.service IN ('active', 'expired', 'suspended') AND s.hold_id IS NULL AND s.removes_at IS NULL
         AND s.paid_until <= ${addDays(now, Math.max(...reminderDays))}

@@ -81,7 +81,10 @@ test("a draft is refused when it affects nothing, comes too early or affects mor
 
 test("a site with a longer notice raises no price earlier, for many or for one, and lowers it at once", async () => {
   const { bought } = await running();
-  const sites = { ...testSites, of: async (id: number) => testSite({ id, priceNoticeDays: 60 }) };
+  const sites = {
+    ...testSites,
+    of: async (id: number) => testSite({ id, values: { ...testSite().values, priceNoticeDays: 60 } }),
+  };
   const strict = pricesOf(testbed, { sites });
   const refused = { code: "price_notice_short", params: { days: 60 } };
   const early = await strict.draft({ services: [bought], days: 59 });

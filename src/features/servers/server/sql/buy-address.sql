@@ -10,6 +10,8 @@ DECLARE
   v_replay jsonb;
   v_server servers%ROWTYPE;
   v_quote jsonb;
+  -- With the customer's tax; the address keeps its net price.
+  v_due jsonb;
   v_address inet;
 BEGIN
   v_replay := idempotency_claim(
@@ -29,13 +31,14 @@ BEGIN
     PERFORM refuse('address_limit', jsonb_build_object('max', p_limit));
   END IF;
   v_quote := catalog_quote_extra_address(v_server.site_id, p_at, v_server.paid_until);
-  IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
-    PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
+  v_due := taxes_add(v_quote, v_server.site_id, p_customer, p_at);
+  IF (v_due ->> 'totalCents')::bigint <> p_expected_cents THEN
+    PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_due -> 'totalCents'));
   END IF;
   PERFORM services_release_renewal(p_server, p_release, p_at);
   PERFORM wallet_pay_order(p_order, p_reserve, v_server.site_id, p_customer, p_key, 'server-ipv4', 'server',
-                           p_server, v_quote, p_at);
-  PERFORM api_keys_spend(p_actor, p_customer, (v_quote ->> 'totalCents')::bigint, p_at);
+                           p_server, v_due, p_at);
+  PERFORM api_keys_spend(p_actor, p_customer, (v_due ->> 'totalCents')::bigint, p_at);
   v_address := servers_take_address(p_server, v_server.location_id, false, p_at);
   UPDATE server_addresses SET order_id = p_order, monthly_cents = (v_quote ->> 'monthlyCents')::bigint
   WHERE address = v_address;
@@ -44,6 +47,6 @@ BEGIN
   PERFORM event_publish('servers.changed.v1', v_server.site_id, p_customer,
                         jsonb_build_object('serverId', p_server, 'orderId', p_order), p_at);
   PERFORM audit_write(p_actor, 'server.buy-address', 'server', p_server::text, jsonb_build_object(
-    'orderId', p_order, 'totalCents', v_quote -> 'totalCents'), p_request, p_at);
+    'orderId', p_order, 'totalCents', v_due -> 'totalCents'), p_request, p_at);
   RETURN NULL;
 END $$;

@@ -13,7 +13,7 @@ BEGIN
   RETURNING * INTO v_server;
   IF NOT FOUND THEN RETURN false; END IF;
   PERFORM event_publish('servers.expired.v1', v_server.site_id, v_server.customer_id,
-                        jsonb_build_object('serverId', p_server, 'cents', servers_next_cents(p_server)), p_at);
+                        jsonb_build_object('serverId', p_server, 'cents', servers_due_cents(p_server)), p_at);
   PERFORM audit_write('{"kind": "system"}', 'server.expire', 'server', p_server::text, '{}', NULL, p_at);
   RETURN true;
 END $$;

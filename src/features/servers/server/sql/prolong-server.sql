@@ -20,7 +20,7 @@ BEGIN
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   PERFORM servers_refuse_payment(v_server.service, v_server.suspended_reason);
   PERFORM servers_refuse_held(v_server.hold_id, v_server.removes_at);
-  v_quote := servers_quote_term(v_server.site_id, p_server, p_months);
+  v_quote := taxes_add(servers_quote_term(v_server.site_id, p_server, p_months), v_server.site_id, p_customer, p_at);
   IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
   END IF;

@@ -16,6 +16,8 @@ SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_replay jsonb;
   v_quote jsonb;
+  -- With the customer's tax; the service keeps net prices.
+  v_due jsonb;
   v_ssh_keys text[];
 BEGIN
   v_replay := idempotency_claim(
@@ -28,8 +30,9 @@ BEGIN
   IF cardinality(v_ssh_keys) <> cardinality(p_ssh_key_ids) THEN PERFORM refuse('not_found'); END IF;
 
   v_quote := catalog_quote_server(p_site, p_customer, p_plan, p_location, p_months);
-  IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
-    PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
+  v_due := taxes_add(v_quote, p_site, p_customer, p_at);
+  IF (v_due ->> 'totalCents')::bigint <> p_expected_cents THEN
+    PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_due -> 'totalCents'));
   END IF;
 
   INSERT INTO servers (id, site_id, customer_id, name, plan_id, location_id, image_id, vcpu, memory_mb,
@@ -51,10 +54,10 @@ BEGIN
     event_publish('servers.ordered.v1', p_site, p_customer,
                   jsonb_build_object('serverId', p_server, 'orderId', p_order), p_at),
     audit_write(p_actor, 'server.purchase', 'server', p_server::text,
-                jsonb_build_object('orderId', p_order, 'totalCents', v_quote -> 'totalCents'), p_request, p_at),
+                jsonb_build_object('orderId', p_order, 'totalCents', v_due -> 'totalCents'), p_request, p_at),
     wallet_pay_order(p_order, p_transaction, p_site, p_customer, p_key, 'server-purchase', 'server', p_server,
-                     v_quote, p_at),
-    api_keys_spend(p_actor, p_customer, (v_quote ->> 'totalCents')::bigint, p_at),
+                     v_due, p_at),
+    api_keys_spend(p_actor, p_customer, (v_due ->> 'totalCents')::bigint, p_at),
     catalog_sell_server(p_site, p_customer, p_order, p_plan, p_location, p_months, v_quote ->> 'promotionId'),
     servers_take_address(p_server, p_location, true, p_at);
   -- Simulated machines are on no node.

@@ -1,5 +1,5 @@
 -- Returns what autoprolong reserved for the next term of a server where the term costs less now: its price was lowered,
--- or a raise was called off. It is reserved again at the present price. False when there is nothing to return.
+-- or a raise was called off; or where it is taxed otherwise now. It is reserved again at the present price. False when there is nothing to return.
 CREATE OR REPLACE FUNCTION servers_release_dear(p_server uuid, p_release uuid, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -10,7 +10,9 @@ BEGIN
   IF NOT EXISTS (
     SELECT 1 FROM service_renewals r JOIN orders o ON o.id = r.order_id
     WHERE r.service_id = p_server AND r.state = 'reserved'
-      AND o.total_cents > servers_term_cents(p_server, r.term, servers_next_start(p_server)))
+      AND (o.total_cents > taxes_gross_cents(servers_term_cents(p_server, r.term, servers_next_start(p_server)),
+             v_server.site_id, v_server.customer_id, servers_next_start(p_server))
+           OR taxes_has_changed(o.id, v_server.site_id, v_server.customer_id, servers_next_start(p_server))))
   THEN RETURN false; END IF;
   PERFORM services_release_renewal(p_server, p_release, p_at);
   UPDATE servers SET renewal_due_at = NULL, renewal_error = NULL, updated_at = p_at WHERE id = p_server;

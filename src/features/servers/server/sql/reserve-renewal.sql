@@ -15,7 +15,8 @@ BEGIN
      OR services_is_reserved(p_server)
   THEN RETURN 'idle'; END IF;
   BEGIN
-    v_quote := servers_quote_term(v_server.site_id, p_server, v_server.months);
+    v_quote := taxes_add(servers_quote_term(v_server.site_id, p_server, v_server.months), v_server.site_id,
+                         v_server.customer_id, servers_next_start(p_server));
     PERFORM services_reserve_renewal('server', p_server, v_server.site_id, v_server.customer_id, p_order, p_transaction,
                                      servers_term_start(v_server.service, v_server.paid_until, p_at), v_server.months,
                                      v_quote, p_at);

@@ -18,7 +18,7 @@ BEGIN
   PERFORM task_open(p_task, 'server-suspend', v_server.site_id, v_server.customer_id, 'server', p_server, '{}',
                     '{"kind": "system"}', p_at);
   PERFORM event_publish('servers.suspended.v1', v_server.site_id, v_server.customer_id,
-                        jsonb_build_object('serverId', p_server, 'cents', servers_next_cents(p_server)), p_at);
+                        jsonb_build_object('serverId', p_server, 'cents', servers_due_cents(p_server)), p_at);
   PERFORM audit_write('{"kind": "system"}', 'server.suspend', 'server', p_server::text,
                       '{"reason": "unpaid"}', NULL, p_at);
   RETURN true;

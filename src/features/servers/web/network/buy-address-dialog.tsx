@@ -8,6 +8,7 @@ import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { PayEnd } from "#src/web/pay/pay-end.tsx";
 import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
+import { useTaxItems } from "#src/web/pay/use-tax.tsx";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import { useBalancePayment } from "#src/web/pay/use-balance-payment.ts";
 import type { ExtraAddressQuote, Server } from "../server-types.ts";
@@ -40,6 +41,7 @@ export function BuyAddressDialog({ server, quote, open, onOpenChange }: BuyAddre
     refresh: () => refreshAfterPayment(queryClient, serverKeys.all),
   });
   const balance = useBalanceItems(money);
+  const tax = useTaxItems([quote.totalCents]);
   return (
     <Dialog
       open={open}
@@ -60,6 +62,7 @@ export function BuyAddressDialog({ server, quote, open, onOpenChange }: BuyAddre
           <KeyValueList
             items={[
               { key: "monthly", label: t("monthly"), value: <Money cents={quote.monthlyCents} /> },
+              ...tax,
               ...balance,
             ]}
           />

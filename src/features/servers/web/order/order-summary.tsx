@@ -7,6 +7,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
+import { useTaxItems } from "#src/web/pay/use-tax.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { OrderObstacle } from "./order-obstacle.tsx";
 import { OrderPayButton } from "./order-pay-button.tsx";
@@ -26,6 +27,7 @@ export function OrderSummary({ order, onPay }: OrderSummaryProps) {
   const { quotes, choice } = order;
   const quote = quotes.chosen;
   const balance = useBalanceItems(order);
+  const tax = useTaxItems(quote === undefined ? [] : [quote.totalCents]);
   return (
     <Panel title={t("summary.title")}>
       <div className="grid gap-3" aria-busy={!quotes.isCurrent}>
@@ -37,6 +39,7 @@ export function OrderSummary({ order, onPay }: OrderSummaryProps) {
             <TotalRow label={t("summary.total")} amount={<Money cents={quote.totalCents} />} />
             <KeyValueList
               items={[
+                ...tax,
                 ...balance,
                 {
                   key: "renews",

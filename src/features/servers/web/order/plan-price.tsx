@@ -1,4 +1,6 @@
 import { useTranslations } from "use-intl";
+import { grossCents } from "#src/shared/tax.ts";
+import { useTaxRate } from "#src/web/pay/use-tax.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import type { Plan } from "../server-types.ts";
 
@@ -11,13 +13,14 @@ export interface PlanPriceProps {
 /** The first month's price, the usual one struck through beside it when they differ. */
 export function PlanPrice({ plan, offer }: PlanPriceProps) {
   const t = useTranslations("order.plan");
+  const rate = useTaxRate();
   if (offer === undefined) return <span className="text-12 text-muted">{t("soldOut")}</span>;
   return (
     <span className="inline-flex items-baseline gap-2">
       {offer.firstMonthCents < plan.monthlyCents && (
-        <Money cents={plan.monthlyCents} struck className="text-12" />
+        <Money cents={grossCents(plan.monthlyCents, rate)} struck className="text-12" />
       )}
-      <Money cents={offer.firstMonthCents} />
+      <Money cents={grossCents(offer.firstMonthCents, rate)} />
     </span>
   );
 }

@@ -110,7 +110,7 @@ export async function planNow(
   const parts = await kindOf(kind).findParts(db, { selection, part: target.part, fromAt, now });
   const noticeDays = new Map<number, number>();
   for (const id of new Set(parts.map(({ siteId }) => siteId)))
-    noticeDays.set(id, (await sites.of(id)).priceNoticeDays);
+    noticeDays.set(id, (await sites.of(id)).values.priceNoticeDays);
   return { fromAt, plan: planChange(parts, { selection, target, fromAt, noticeDays }, now) };
 }
 

@@ -48,7 +48,7 @@ export function managePrices(deps: PriceDeps) {
       now: Date,
     ): Promise<{ readonly parts: readonly [PricedPart, ...PricedPart[]]; readonly earliestAt: Date }> {
       const parts = await partsOf(service, now, now);
-      const { priceNoticeDays } = await deps.sites.of(parts[0].siteId);
+      const { priceNoticeDays } = (await deps.sites.of(parts[0].siteId)).values;
       return { parts, earliestAt: addDays(now, priceNoticeDays) };
     },
     async draft(ctx: ActCtx, draft: PriceDraft): Promise<string> {

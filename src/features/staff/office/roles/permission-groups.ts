@@ -6,9 +6,9 @@ const permissionGroups = ["customers", "services", "money", "running", "office"]
 const nouns: Readonly<Record<(typeof permissionGroups)[number], readonly string[]>> = {
   customers: ["customers", "support", "help", "privacy", "bans", "abuse"],
   services: ["servers", "domains", "dedicated"],
-  money: ["orders", "ledger", "deposits", "chains", "prices", "catalogue"],
+  money: ["orders", "ledger", "deposits", "chains", "invoices", "prices", "tax", "catalogue"],
   running: ["alarms", "tasks", "bulk", "nodes", "findings"],
-  office: ["stats", "audit", "staff"],
+  office: ["stats", "audit", "staff", "settings", "texts"],
 };
 
 export type PermissionGroup = (typeof permissionGroups)[number];

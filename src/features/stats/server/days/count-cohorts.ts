@@ -13,8 +13,8 @@ export async function countCohorts(platform: Platform): Promise<void> {
     await sql`
       INSERT INTO stat_cohorts (site_id, month, age, customers, cents)
       WITH bought AS (
-        SELECT site_id, customer_id, date_trunc('month', settled_at AT TIME ZONE 'UTC')::date AS month, sum(total_cents) AS cents
-        FROM orders WHERE state = 'delivered' AND settled_at < ${now} GROUP BY 1, 2, 3
+        SELECT site_id, customer_id, date_trunc('month', settled_at AT TIME ZONE 'UTC')::date AS month, sum(total_cents - coalesce(tax_cents, 0)) AS cents
+        FROM orders LEFT JOIN order_taxes ON order_id = orders.id WHERE state = 'delivered' AND settled_at < ${now} GROUP BY 1, 2, 3
       ), aged AS (
         SELECT *, min(month) OVER (PARTITION BY customer_id) AS first FROM bought
       )

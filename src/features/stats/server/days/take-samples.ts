@@ -86,21 +86,23 @@ async function measure(trx: Transaction<DB>, now: Date): Promise<readonly Sample
     UNION ALL
     SELECT 'stock', 'server', plan_id, location_id, 0, stock FROM plan_locations WHERE active AND stock IS NOT NULL
     UNION ALL
-    -- What is set aside for the next term, else what that costs by the service's own price: as its customer sees it.
+    -- What is set aside for the next term, else what that costs by the service's own price: without tax.
     SELECT 'renewals-due', 'server', s.plan_id, s.location_id,
-           sum(coalesce(reserved.total_cents, servers_next_cents(s.id)))::bigint, count(*)
+           sum(coalesce(reserved.total_cents - coalesce(tax.tax_cents, 0), servers_next_cents(s.id)))::bigint, count(*)
     FROM servers s
     LEFT JOIN service_renewals r ON r.service_id = s.id AND r.state = 'reserved'
     LEFT JOIN orders reserved ON reserved.id = r.order_id
+    LEFT JOIN order_taxes tax ON tax.order_id = reserved.id
     WHERE s.autoprolong AND s.service IN ('active', 'expired') AND s.paid_until >= ${now} AND s.paid_until < ${until}
       AND s.hold_id IS NULL AND s.removes_at IS NULL
     GROUP BY s.plan_id, s.location_id
     UNION ALL
     SELECT 'renewals-due', 'domain', d.tld, '',
-           sum(coalesce(reserved.total_cents, domains_next_cents(d.id) * tld.min_renew_years))::bigint, count(*)
+           sum(coalesce(reserved.total_cents - coalesce(tax.tax_cents, 0), domains_next_cents(d.id) * tld.min_renew_years))::bigint, count(*)
     FROM domains d JOIN tlds tld ON tld.id = d.tld
     LEFT JOIN service_renewals r ON r.service_id = d.id AND r.state = 'reserved'
     LEFT JOIN orders reserved ON reserved.id = r.order_id
+    LEFT JOIN order_taxes tax ON tax.order_id = reserved.id
     WHERE d.autoprolong AND d.state IN ('active', 'expired') AND d.expires_at >= ${now} AND d.expires_at < ${until}
       AND d.deletes_at IS NULL
     GROUP BY d.tld

@@ -30,7 +30,8 @@ export const firstOrders: FactSource = {
   metrics: ["first-orders", "second-orders"],
   select: (span) => sql`
     SELECT CASE earlier.orders WHEN 0 THEN 'first-orders' ELSE 'second-orders' END, t.created_at, o.customer_id::text, o.site_id,
-           o.object_type, '', '', o.customer_id, o.object_type, o.object_id, o.id, o.kind, o.total_cents::bigint, 1::bigint
+           o.object_type, '', '', o.customer_id, o.object_type, o.object_id, o.id, o.kind,
+           o.total_cents - coalesce((SELECT tax_cents FROM order_taxes WHERE order_id = o.id), 0), 1::bigint
     FROM ledger_transactions t
     JOIN orders o ON o.id = t.reference_id
     CROSS JOIN LATERAL (SELECT count(*) AS orders FROM (

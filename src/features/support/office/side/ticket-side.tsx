@@ -4,20 +4,23 @@ import { useMay } from "#src/web/office/session/me-query.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { Thread, Ticket } from "../tickets-query.ts";
 import { CustomerPanel } from "./customer-panel.tsx";
+import { ThingPanel } from "./thing-panel.tsx";
 import { TicketsBefore } from "./tickets-before.tsx";
 
 export interface TicketSideProps {
   readonly ticket: Ticket;
   readonly links: Thread["links"];
+  readonly facts: Thread["facts"];
 }
 
-/** Beside a ticket: who its customer is, what it is linked with, and their other tickets: `ticket`, `links`. */
-export function TicketSide({ ticket, links }: TicketSideProps) {
+/** Beside a ticket: who its customer is, what it is linked with, what it is about, and their other tickets: `ticket`, `links`, `facts`. */
+export function TicketSide({ ticket, links, facts }: TicketSideProps) {
   const t = useTranslations("officeSupport");
   const mayRead = useMay("customers.read");
   return (
     <aside className="flex w-72 shrink-0 flex-col gap-4 max-rail:w-full">
       {mayRead && <CustomerPanel id={ticket.customer.id} name={ticket.customer.name} />}
+      {ticket.service !== null && facts.length > 0 && <ThingPanel thing={ticket.service} facts={facts} />}
       {links.length > 0 && (
         <Panel title={t("side.links")}>
           <ul className="flex flex-col gap-2 text-13">

@@ -47,7 +47,7 @@ export function TicketDetail({ ticket, onAct }: TicketDetailProps) {
           )}
         </Loaded>
       </div>
-      <TicketSide ticket={ticket} links={query.data?.links ?? []} />
+      <TicketSide ticket={ticket} links={query.data?.links ?? []} facts={query.data?.facts ?? []} />
     </div>
   );
 }

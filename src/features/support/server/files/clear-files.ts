@@ -1,4 +1,5 @@
 import type { SupportContext } from "../deps.ts";
+import { clearUploads } from "./day-limit.ts";
 
 /** Most of a turn; the next turn has the others. */
 const batch = 100;
@@ -15,6 +16,7 @@ export async function clearFiles(context: SupportContext): Promise<void> {
     .limit(batch)
     .execute();
   for (const { id } of unsent) await deleteUnsent(context, id);
+  await clearUploads(db, platform.clock.now());
   const dead = await db
     .selectFrom("ticket_files")
     .select("id")

@@ -363,4 +363,58 @@ describe("T75 what is not sent", () => {
     });
     await expect((await testbed.newCustomer()).upload(log)).resolves.toMatchObject({ bytes: log.length });
   });
+
+  test("of a customer have 500 MB in 24 hours, of several at once too, and removing them frees nothing", async () => {
+    // Room for two of 21 bytes is left.
+    const earlier = Array.from({ length: 20 }, () => ({
+      file_id: testbed.platform.ids.next(),
+      customer_id: ann.customerId,
+      bytes: maxFileBytes - 3,
+      created_at: testbed.clock.now(),
+    }));
+    await testbed.platform.db.kysely.insertInto("ticket_uploads").values(earlier).execute();
+    const opens = new Date(testbed.clock.now().getTime() + 86_400_000 + 59_999);
+    testbed.minutes(5);
+    const uploads = await Promise.allSettled(
+      Array.from({ length: 4 }, () => ann.upload(log, "log.txt", log.length)),
+    );
+    const taken = uploads.flatMap((upload) => (upload.status === "fulfilled" ? [upload.value] : []));
+    expect(taken).toHaveLength(2);
+    const refusal = {
+      code: "upload_limit",
+      params: { megabytes: 500, until: `${opens.toISOString().slice(0, 16).replace("T", " ")} UTC` },
+    };
+    for (const upload of uploads)
+      if (upload.status === "rejected") expect(upload.reason).toMatchObject(refusal);
+    for (const { id } of taken) await ann.remove(id);
+    await testbed.runJob("clear-files");
+    await expect(ann.upload(log, "log.txt", log.length)).rejects.toMatchObject(refusal);
+    for (const other of [bea, await testbed.newCustomer()])
+      await expect(other.upload(log)).resolves.toMatchObject({ bytes: log.length });
+    testbed.minutes(24 * 60 - 4);
+    await testbed.runJob("clear-files");
+    await expect(ann.upload(log, "log.txt", maxFileBytes)).resolves.toMatchObject({ bytes: log.length });
+  });
+
+  test("counts as what came of it, whatever was set aside for it and became of it", async () => {
+    const bytes = async () => {
+      const rows = await testbed.platform.db.kysely
+        .selectFrom("ticket_uploads")
+        .select("bytes")
+        .where("customer_id", "=", ann.customerId)
+        .execute();
+      return rows.map((row) => row.bytes).toSorted((one, other) => one - other);
+    };
+    await ann.upload(log);
+    await expect(ann.upload(zipOf("page.html", "x"))).resolves.toBeDefined();
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield log;
+      yield log;
+      throw new Error("its sender broke off");
+    }
+    await expect(ann.upload(broken())).rejects.toThrow("broke off");
+    expect(await bytes()).toContain(2 * log.length);
+    expect(await bytes()).toHaveLength(3);
+    expect((await bytes()).at(-1)).toBeLessThan(1_000);
+  });
 });

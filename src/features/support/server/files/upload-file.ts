@@ -15,6 +15,7 @@ import { maxFileMegabytes, maxFiles, maxUnsentFiles } from "#src/shared/support.
 import { addDays, addMs } from "#src/shared/time.ts";
 import type { uploadOutput } from "../../contract-outputs.ts";
 import type { SupportContext } from "../deps.ts";
+import { reserveBytes, settleBytes } from "./day-limit.ts";
 import { ownColumns, type Uploader, uploaderOf } from "./file-owner.ts";
 import { isPicture, storeContent, type StoredFile } from "./store-content.ts";
 
@@ -47,17 +48,23 @@ export async function uploadFile(
   };
   await transaction(platform, async (trx) => {
     await refuseManyUnsent(trx, uploader);
+    const { customerId } = uploader;
+    const { mostBytes } = upload;
+    if (customerId !== null) await reserveBytes(trx, { fileId: own.id, customerId, mostBytes, now });
     await trx.insertInto("ticket_files").values(row).execute();
   });
   const db = platform.db.kysely;
+  const came = { bytes: 0 };
   let stored: StoredFile;
   try {
-    stored = await storeContent(files, own.key, upload.content);
+    stored = await storeContent(files, own.key, counted(upload.content, came));
   } catch (error) {
+    await settleBytes(db, own.id, came.bytes);
     await files.delete(own.key);
     await db.deleteFrom("ticket_files").where("id", "=", own.id).execute();
     throw error;
   }
+  await settleBytes(db, own.id, stored.bytes);
   const arrivedAt = platform.clock.now();
   const arrived = arrivedColumns(stored, { name: own.name, at: arrivedAt, isScanned: scanner !== null });
   const { numUpdatedRows } = await transaction(platform, async (trx) => {
@@ -82,6 +89,13 @@ export async function uploadFile(
     state: arrived.state,
     previewUrl: null,
   };
+}
+
+async function* counted(content: Upload["content"], came: { bytes: number }): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    came.bytes += piece.byteLength;
+    yield piece;
+  }
 }
 
 /** A row whose bytes are all there. */

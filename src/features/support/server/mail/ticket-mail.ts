@@ -35,7 +35,7 @@ function subjectOf({ number, subject }: Pick<MailedTicket, "number" | "subject">
 
 /** A message of a ticket as a mail, which a person has written. */
 export function ticketMail(
-  { texts, replies }: Pick<MailWay, "texts" | "replies">,
+  { texts: all, replies }: Pick<MailWay, "texts" | "replies">,
   { name: product, baseUrl }: SiteContext,
   ticket: MailedTicket,
   reader: Reader,
@@ -43,6 +43,7 @@ export function ticketMail(
   thread: MailThread,
 ): Mail {
   const { language, username, siteId, email, userId } = reader;
+  const texts = all.of(siteId);
   const say = (key: "unconfirmed" | "onSite" | "byMail") =>
     texts.text(language, `emails.ticketMessage.${key}`);
   const wrote = texts.text(language, `emails.ticketMessage.${text === null ? "wroteOnly" : "wrote"}`, {

@@ -6,10 +6,11 @@ import type { RouteOutput } from "#src/shared/contract.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { supportAdminRoutes } from "../../contract-admin.ts";
 import type { SupportContext } from "../deps.ts";
+import { findThing, shownService } from "../tickets/describe-thing.ts";
 import { readParticipants } from "../tickets/participants.ts";
 import { readMessages } from "../tickets/read-messages.ts";
 import { stateOf } from "../tickets/show-tickets.ts";
-import { findTicket } from "../tickets/ticket-row.ts";
+import { findTicket, type TicketRow } from "../tickets/ticket-row.ts";
 import { showStaffMessages } from "./show-messages.ts";
 import { showStaffTickets, shownStaff } from "./show-tickets.ts";
 
@@ -42,6 +43,7 @@ export async function readStaffTicket(
     customerTypes: doings.some(({ by, doing }) => by === "customer" && doing === "typing"),
     customerReadTo: await readToOf(context, row.id),
     links: await readLinks(context, row.id),
+    facts: await readFacts(context, row, staffId),
   };
 }
 
@@ -70,6 +72,19 @@ async function readToOf({ platform }: SupportContext, ticketId: string): Promise
     .limit(1)
     .executeTakeFirst();
   return row === undefined ? null : encodeId("ticketMessage", row.up_to);
+}
+
+async function readFacts(
+  { platform, subjects }: SupportContext,
+  row: TicketRow,
+  staffId: string,
+): Promise<Shown["facts"]> {
+  const { customer_id: customerId, site_id: siteId } = row;
+  const thing = shownService(row);
+  if (thing === null) return [];
+  const asker = { kind: "staff", staffId, customerId, siteId } as const;
+  const found = await findThing(subjects(), platform.db.kysely, asker, thing);
+  return found === null ? [] : [...found.card.facts];
 }
 
 /** Tickets that staff linked with it, the one that it goes on from, those that go on from it, and what was joined into it. */

@@ -74,6 +74,13 @@ test("a ticket about a server that should run and does not is urgent", async () 
   const urgent = await ann.open(asked);
   expect((await testbed.row(urgent.id)).priority).toBe("urgent");
   expect(urgent.firstDueAt).toBe(testbed.inMinutes(30));
+  // Beside the thread in the office it is as it is now.
+  await testbed.platform.db.kysely.updateTable("servers").set({ power: "running" }).execute();
+  const staff = await testbed.newStaff("Nora");
+  const { facts } = await staff.read(urgent.id);
+  expect(valueOf(facts, "power")).toBe("running");
+  expect(valueOf(facts, "plan")).toBeDefined();
+  expect((await staff.read((await ann.open()).id)).facts).toEqual([]);
 });
 
 test("a held deposit says why", async () => {

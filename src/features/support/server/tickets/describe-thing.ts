@@ -33,15 +33,27 @@ export async function describeThing(
   subjects: readonly SupportSubject[],
   db: Kysely<DB>,
   asker: Asker,
-  { kind, id }: Thing,
+  thing: Thing,
 ): Promise<DescribedThing> {
+  const found = await findThing(subjects, db, asker, thing);
+  if (found === null) throw new AppError("not_found");
+  return found;
+}
+
+/** The same; null: there is none. */
+export async function findThing(
+  subjects: readonly SupportSubject[],
+  db: Kysely<DB>,
+  asker: Asker,
+  { kind, id }: Thing,
+): Promise<DescribedThing | null> {
   for (const subject of subjects) {
     if (subject.kind !== kind || !maySee(asker, subject)) continue;
     const uuid = decodeId(subject.idKind, id);
     const card = uuid === null ? null : await subject.describe(db, asker.customerId, uuid);
     if (uuid !== null && card !== null) return { kind, uuid, card };
   }
-  throw new AppError("not_found");
+  return null;
 }
 
 /** The service that a thing is, or is of; null where that is gone, or hidden from the asker. */
@@ -55,13 +67,7 @@ export async function serviceOf(
   const { of } = card;
   const idKind = of === null ? undefined : subjects.find((one) => one.kind === of.kind)?.idKind;
   if (of === null || idKind === undefined) return { service: null, isDown: card.isDown };
-  const found = await describeThing(subjects, db, asker, {
-    kind: of.kind,
-    id: encodeId(idKind, of.id),
-  }).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  });
+  const found = await findThing(subjects, db, asker, { kind: of.kind, id: encodeId(idKind, of.id) });
   if (found === null) return { service: null, isDown: card.isDown };
   return {
     service: { kind: found.kind, uuid: found.uuid, label: found.card.label },

@@ -17,23 +17,34 @@ export interface WaysOf {
   readonly isMailable: boolean;
   /** A chat is connected, and gets what is written. */
   readonly isChatting: boolean;
+  /** A chat may take the place of mail. */
+  readonly isChatTrusted: boolean;
   readonly takesMail: boolean;
   readonly takesTelegram: boolean;
 }
 
 /**
  * The way by which the reader wrote last alone, where it works (decision 144): who writes in a chat waits there, and one
- * answer does not come twice. Who wrote on the site, or not at all, gets it by all the ways that they chose.
+ * answer does not come twice. Who wrote on the site, or not at all, gets it by all the ways that they chose. A chat that
+ * was just connected silences no mail: who stole a session could divert the answers by it (decision 163).
  */
-export function waysOf({ last, isMailable, isChatting, takesMail, takesTelegram }: WaysOf): Ways {
-  if (last === "telegram" && isChatting) return { mail: false, telegram: true };
+export function waysOf({
+  last,
+  isMailable,
+  isChatting,
+  isChatTrusted,
+  takesMail,
+  takesTelegram,
+}: WaysOf): Ways {
+  if (last === "telegram" && isChatting)
+    return { mail: !isChatTrusted && isMailable && takesMail, telegram: true };
   if (last === "mail" && isMailable) return { mail: true, telegram: false };
   return { mail: isMailable && takesMail, telegram: isChatting && takesTelegram };
 }
 
 /** Reads it for a message of staff; messages of others in the team go to no chat. */
 export async function readWays(
-  { isTelegramConnected }: Pick<SupportDeps, "isTelegramConnected">,
+  { isTelegramConnected, hasTrustedChat }: Pick<SupportDeps, "isTelegramConnected" | "hasTrustedChat">,
   trx: Transaction<DB>,
   {
     ticketId,
@@ -69,6 +80,7 @@ export async function readWays(
     last: last?.via ?? null,
     isMailable: email !== null && reader.is_muted === false && reader.bounced_address !== email,
     isChatting: message.author_kind === "staff" && (await isTelegramConnected(userId)),
+    isChatTrusted: await hasTrustedChat(userId),
     takesMail: choices.isOn("support", "mail"),
     takesTelegram: choices.isOn("support", "telegram"),
   });

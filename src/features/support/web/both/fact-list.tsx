@@ -7,7 +7,12 @@ import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import type { Fact } from "../support-types.ts";
 import { isKnownCode } from "./known-codes.ts";
 
-const moments: ReadonlySet<SupportFactLabel> = new Set(["paid-until", "created-at", "failed-at"]);
+const moments: ReadonlySet<SupportFactLabel> = new Set([
+  "paid-until",
+  "expires-at",
+  "created-at",
+  "failed-at",
+]);
 const amounts: ReadonlySet<SupportFactLabel> = new Set(["cents", "refunded-cents"]);
 const codes: ReadonlySet<SupportFactLabel> = new Set([
   "state",
@@ -18,7 +23,7 @@ const codes: ReadonlySet<SupportFactLabel> = new Set([
   "step",
   "error",
 ]);
-const names: ReadonlySet<SupportFactLabel> = new Set(["name", "plan", "location"]);
+const names: ReadonlySet<SupportFactLabel> = new Set(["name", "plan", "location", "network"]);
 
 /** What the product knew of a thing, a line each: `facts`. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { KeyValueList, type KeyValueItem } from "#src/web/ui/key-value-list.tsx";
@@ -6,7 +7,9 @@ import { PresenceLine } from "../parts/presence-line.tsx";
 import { minutesBetween } from "../parts/promise.ts";
 import { ThingLink, useKindName } from "../parts/service-chip.tsx";
 import { useTimeWords } from "../parts/use-time-words.ts";
-import type { TicketPage } from "../support-types.ts";
+import { FactList } from "../both/fact-list.tsx";
+import { aboutQuery } from "../queries.ts";
+import type { Fact, Thing, TicketPage } from "../support-types.ts";
 import { AddColleague } from "./add-colleague.tsx";
 
 /** What belongs to a thread: who is here, what it is about, what was promised and kept, and who reads it: `page`. */
@@ -40,6 +43,7 @@ export function ContextColumn({ page }: { readonly page: TicketPage }) {
                 ]),
           ]}
         />
+        {service !== null && <ServiceFacts service={service} />}
       </section>
       {promised.length > 0 && (
         <section className="grid gap-3">
@@ -65,6 +69,16 @@ export function ContextColumn({ page }: { readonly page: TicketPage }) {
     </div>
   );
 }
+
+/** How the thing is now: its state, addresses and plan; nothing where it is gone or the reader may not see it. */
+function ServiceFacts({ service: { kind, id } }: { readonly service: Thing }) {
+  const { data } = useQuery(aboutQuery({ kind, id }));
+  const facts = data?.facts.filter(({ label }) => !repeated.has(label)) ?? [];
+  return facts.length === 0 ? null : <FactList facts={facts} />;
+}
+
+/** Said by the line above them, or of no use beside a thread. */
+const repeated: ReadonlySet<Fact["label"]> = new Set(["name", "id", "created-at"]);
 
 /** The first answer with what was promised of it, and the next one. */
 function usePromiseItems({ ticket }: TicketPage): readonly KeyValueItem[] {

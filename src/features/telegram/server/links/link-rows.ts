@@ -4,7 +4,9 @@ import type { DB, TelegramLinks } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
+import { addDays } from "#src/shared/time.ts";
 import type { linkOutput } from "../../contract.ts";
+import { untrustedDays } from "../durations.ts";
 
 export type LinkRow = Selectable<TelegramLinks>;
 
@@ -19,7 +21,19 @@ export function linkView(row: LinkRow): z.input<typeof linkOutput> {
     spendLimitCents: centsToNumber(row.spend_limit_cents),
     connectedAt: row.connected_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
+    trustedAt: trustedAt(row).toISOString(),
   };
+}
+
+/**
+ * When a chat may take the place of mail: from a proof of the person, which letting it act needs, else a week after it
+ * was connected. A session alone connects it, which may be stolen; its owner was mailed about it.
+ */
+export function trustedAt({
+  may_act: mayAct,
+  connected_at: at,
+}: Pick<LinkRow, "may_act" | "connected_at">): Date {
+  return mayAct ? at : addDays(at, untrustedDays);
 }
 
 /** The chats of a user that are connected, the oldest first. */

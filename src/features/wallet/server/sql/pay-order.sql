@@ -1,4 +1,5 @@
--- Takes the money of an order: writes the order with its price snapshot, locks the wallet, and reserves. Rows
+-- Takes the money of an order: writes the order with its price snapshot and its tax, locks the wallet, and reserves. Where
+-- taxes are on, the quote is one of taxes_add, whose total is gross. Rows
 -- written before the lock are not visible to others yet, so one wallet's orders wait for each other only from the
 -- lock to the commit.
 CREATE OR REPLACE FUNCTION wallet_pay_order(
@@ -23,10 +24,12 @@ BEGIN
   INSERT INTO order_lines (order_id, position, sku, label, currency, net_cents, tax_basis_points, tax_cents,
                            gross_cents, catalogue_version)
   SELECT p_order, line.position, line.value ->> 'sku', line.value ->> 'label', 'USD',
-         (line.value ->> 'cents')::bigint, 0, 0, (line.value ->> 'cents')::bigint,
-         (p_quote ->> 'catalogueVersion')::bigint
+         coalesce(line.value ->> 'netCents', line.value ->> 'cents')::bigint,
+         coalesce((p_quote #>> '{tax,basisPoints}')::integer, 0), coalesce((line.value ->> 'taxCents')::bigint, 0),
+         (line.value ->> 'cents')::bigint, (p_quote ->> 'catalogueVersion')::bigint
   FROM jsonb_array_elements(p_quote -> 'lines') WITH ORDINALITY AS line (value, position);
 
+  PERFORM taxes_note_order(p_order, p_site, p_customer, p_quote, p_kind LIKE '%-renewal', p_at);
   v_balance := wallet_open(p_customer);
   PERFORM wallet_refuse_debt(p_customer);
   IF v_balance < v_total THEN

@@ -1,5 +1,6 @@
 -- Returns parts of a delivered order's lines to the wallet: [{position, cents}]. No line gives back more than was paid for
--- it. The money is taken from revenue by a transaction of kind `refund`, and pays an open debt first.
+-- it. The money is taken from revenue, and its share of the order's tax from that tax's account, by a transaction of kind
+-- `refund`, and pays an open debt first.
 CREATE OR REPLACE FUNCTION wallet_refund_lines(
   p_order uuid, p_transaction uuid, p_kind text, p_lines jsonb, p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -7,6 +8,11 @@ DECLARE
   v_order orders%ROWTYPE;
   v_line record;
   v_total bigint := 0;
+  v_before bigint;
+  v_tax bigint;
+  v_tax_account text;
+  v_key text := 'order:' || p_order || ':refund:' || p_transaction;
+  v_debt bigint;
 BEGIN
   SELECT * INTO STRICT v_order FROM orders WHERE id = p_order;
   PERFORM wallet_open(v_order.customer_id);
@@ -26,11 +32,21 @@ BEGIN
     END IF;
     v_total := v_total + v_line.cents;
   END LOOP;
-  IF NOT wallet_credit(p_transaction, 'refund', 'order:' || p_order || ':refund:' || p_transaction, 'order', p_order,
-                       v_order.customer_id, v_total, 'revenue', NULL, 0, p_at)
+  v_before := wallet_refunded(p_order);
+  v_tax := taxes_of_refund(p_order, v_before, v_total);
+  v_tax_account := taxes_account_of(p_order);
+  IF NOT ledger_post(
+    p_transaction, 'refund', v_key, 'order', p_order, p_at,
+    ARRAY[ledger_account_id('wallet', v_order.customer_id, 'USD'), ledger_account_id('revenue', NULL, 'USD')]
+      || CASE WHEN v_tax_account IS NULL THEN '{}' ELSE ARRAY[ledger_account_id(v_tax_account, NULL, 'USD')] END,
+    ARRAY['USD', 'USD', 'USD'], ARRAY[v_total, v_tax - v_total, -v_tax]::numeric[])
   THEN RAISE EXCEPTION 'refund % was posted before', p_transaction; END IF;
-  INSERT INTO order_refunds (transaction_id, order_id, position, kind, cents, created_at)
-  SELECT p_transaction, p_order, position, p_kind, sum(cents), p_at
-  FROM jsonb_to_recordset(p_lines) AS l (position integer, cents bigint) GROUP BY position;
+  SELECT -balance INTO STRICT v_debt FROM ledger_accounts
+  WHERE id = ledger_account_id('reversal-debt', v_order.customer_id, 'USD');
+  PERFORM wallet_move_debt(v_key, 'order', p_order, v_order.customer_id, -least(v_debt, v_total), p_at);
+  INSERT INTO order_refunds (transaction_id, order_id, position, kind, cents, tax_cents, created_at)
+  SELECT p_transaction, p_order, position, p_kind, cents, taxes_of_refund(p_order, v_before + upto - cents, cents), p_at
+  FROM (SELECT position, sum(cents)::bigint AS cents, (sum(sum(cents)) OVER (ORDER BY position))::bigint AS upto
+        FROM jsonb_to_recordset(p_lines) AS l (position integer, cents bigint) GROUP BY position) AS parts;
   PERFORM wallet_count_spending(v_order.customer_id, -v_total);
 END $$;

@@ -1,5 +1,5 @@
--- Ends the hold of an order: 'delivered' captures it into revenue, 'refunded' returns it to the wallet,
--- which then pays an open reversal debt. Once only: returns false when the order is settled already.
+-- Ends the hold of an order: 'delivered' captures it into revenue, and its tax into the account of its country and rate;
+-- 'refunded' returns it to the wallet, which then pays an open reversal debt. Once only: returns false when the order is settled already.
 CREATE OR REPLACE FUNCTION wallet_settle_order(
   p_order uuid, p_transaction uuid, p_outcome text, p_at timestamptz
 ) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -10,6 +10,8 @@ DECLARE
   v_is_refund boolean := p_outcome = 'refunded';
   v_debt bigint;
   v_total bigint;
+  v_tax_account text;
+  v_tax bigint := 0;
 BEGIN
   IF p_outcome NOT IN ('delivered', 'refunded') THEN RAISE EXCEPTION 'unknown outcome %', p_outcome; END IF;
   SELECT customer_id INTO STRICT v_customer FROM orders WHERE id = p_order;
@@ -18,15 +20,23 @@ BEGIN
   WHERE order_id = p_order AND state = 'reserved' RETURNING amount_cents INTO v_amount;
   IF NOT FOUND THEN RETURN false; END IF;
   UPDATE orders SET state = p_outcome, settled_at = p_at WHERE id = p_order RETURNING total_cents INTO v_total;
-  IF NOT v_is_refund THEN PERFORM wallet_count_spending(v_customer, v_total); END IF;
+  IF NOT v_is_refund THEN
+    PERFORM wallet_count_spending(v_customer, v_total);
+    v_tax_account := taxes_account_of(p_order);
+    IF v_tax_account IS NOT NULL THEN
+      PERFORM wallet_open_source(v_tax_account);
+      SELECT tax_cents INTO STRICT v_tax FROM order_taxes WHERE order_id = p_order;
+    END IF;
+  END IF;
 
   -- The key is of an order that was open until now, so that nothing was posted with it.
   IF NOT ledger_post(
     p_transaction, CASE WHEN v_is_refund THEN 'refund' ELSE 'delivery' END, v_key, 'order', p_order, p_at,
     ARRAY[ledger_account_id('holds', v_customer, 'USD'),
           CASE WHEN v_is_refund THEN ledger_account_id('wallet', v_customer, 'USD')
-               ELSE ledger_account_id('revenue', NULL, 'USD') END],
-    ARRAY['USD', 'USD'], ARRAY[-v_amount, v_amount]::numeric[])
+               ELSE ledger_account_id('revenue', NULL, 'USD') END]
+      || CASE v_tax WHEN 0 THEN '{}' ELSE ARRAY[ledger_account_id(v_tax_account, NULL, 'USD')] END,
+    ARRAY['USD', 'USD', 'USD'], ARRAY[-v_amount, v_amount - v_tax, v_tax]::numeric[])
   THEN RAISE EXCEPTION 'order % was settled before', p_order; END IF;
   IF v_is_refund THEN
     SELECT -balance INTO STRICT v_debt FROM ledger_accounts

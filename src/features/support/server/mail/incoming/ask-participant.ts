@@ -14,7 +14,7 @@ import type { FoundToken } from "../reply-tokens.ts";
 
 /** Asks a participant, once a day at most, whether a mail of another address is theirs. Nothing that it says is in it. */
 export async function askParticipant(
-  { way: { texts, sites, mail } }: Pick<SupportContext, "way">,
+  { way: { texts: all, sites, mail } }: Pick<SupportContext, "way">,
   trx: Transaction<DB>,
   ctx: Ctx,
   { token, mail: { from } }: { readonly token: FoundToken; readonly mail: Pick<IncomingMail, "from"> },
@@ -32,6 +32,7 @@ export async function askParticipant(
     .execute();
   const { language, username, userId } = reader;
   const site = await sites.of(ticket.site_id);
+  const texts = all.of(ticket.site_id);
   const address = from === null ? "-" : maskEmail(from.address);
   const say = (key: "subject" | "intro" | "button" | "warning") =>
     texts.text(language, `emails.ticketForeign.${key}`, { address, number: ticket.number });

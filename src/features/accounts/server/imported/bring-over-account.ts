@@ -1,0 +1,98 @@
+import type { Transaction } from "kysely";
+import { actorStamp } from "#src/platform/authz/actor.ts";
+import { isBcrypt } from "#src/platform/bcrypt-hash.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { BlockKind } from "#src/shared/customer-block.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
+import type { AccountsContext } from "../deps.ts";
+import { isAddressKept } from "../email-links.ts";
+import { openCustomer } from "../open-customer.ts";
+import { isUsableEmail } from "../sign-up-rules.ts";
+
+export interface BroughtAccount {
+  readonly siteId: number;
+  readonly email: string;
+  readonly username: string;
+  readonly language: string;
+  /** When the other product had the mailbox confirmed; null: it never had. */
+  readonly verifiedAt: Date | null;
+  /** Another form than bcrypt is not taken over. */
+  readonly passwordHash: string | null;
+  /** What stays closed to who was suspended there, with what the customer reads about it; null: nothing. */
+  readonly block: {
+    readonly kinds: readonly BlockKind[];
+    readonly text: string;
+    readonly reason: string;
+  } | null;
+}
+
+/**
+ * Opens the account of a customer of another product, without a session, mail or event; null when its email cannot be used
+ * or is taken. The caller writes the audit row. It begins now: what the site counts by days stays as it was counted.
+ */
+export async function bringOverAccount(
+  context: Pick<AccountsContext, "platform">,
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  account: BroughtAccount,
+): Promise<{ readonly userId: string; readonly customerId: string; readonly hasPassword: boolean } | null> {
+  const { siteId, email, passwordHash, block } = account;
+  const userId = context.platform.ids.next();
+  if (!isUsableEmail(email)) return null;
+  if (await isAddressKept(trx, { siteId, email, exceptUserId: userId }, ctx.now)) return null;
+  const hasPassword = passwordHash !== null && isBcrypt(passwordHash);
+  const created = await trx
+    .insertInto("users")
+    .values({
+      id: userId,
+      site_id: siteId,
+      username: account.username,
+      email,
+      email_canonical: canonicalEmail(email),
+      email_verified_at: account.verifiedAt,
+      password_hash: hasPassword ? passwordHash : null,
+      language: account.language,
+      dark_mode: false,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .onConflict((conflict) => conflict.columns(["site_id", "email_canonical"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (created === undefined) return null;
+  const customerId = await openCustomer(context, trx, { userId, siteId, at: ctx.now });
+  if (block !== null) {
+    await trx
+      .insertInto("customer_blocks")
+      .values({
+        id: context.platform.ids.next(),
+        customer_id: customerId,
+        kinds: [...block.kinds],
+        note: block.reason,
+        shown_text: block.text,
+        set_at: ctx.now,
+        set_by: JSON.stringify(actorStamp(ctx.actor)),
+        ends_at: null,
+      })
+      .execute();
+  }
+  return { userId, customerId, hasPassword };
+}
+
+/** Which of these emails have an account on a site, or cannot have one. */
+export async function takenEmails(
+  { platform }: Pick<AccountsContext, "platform">,
+  siteId: number,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const canonical = emails.map(canonicalEmail);
+  if (canonical.length === 0) return new Set();
+  const rows = await platform.db.kysely
+    .selectFrom("users")
+    .select("email_canonical")
+    .where("site_id", "=", siteId)
+    .where("email_canonical", "in", canonical)
+    .execute();
+  return new Set(rows.flatMap((row) => row.email_canonical ?? []));
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { ImportContext, ImportRequest } from "./deps.ts";
+import { inviteClients, type InviteRequest } from "./invite-clients.ts";
+import { readDocuments } from "./read-documents.ts";
+import { readStatus } from "./read-status.ts";
+import { preview, runImport } from "./run-import.ts";
+
+export type Imports = ReturnType<typeof createImports>;
+
+/** What comes from the product that a provider used before: customers, balances, tickets and papers. */
+export function createImports(context: ImportContext) {
+  const db = context.platform.db.kysely;
+  return {
+    /** What an import would do, without a write. */
+    preview: (request: ImportRequest) => preview(context, request),
+    run: (ctx: Ctx, request: ImportRequest, onRecord?: (done: number) => void) =>
+      runImport(context, ctx, request, onRecord),
+    status: (siteId: number) => readStatus(db, siteId),
+    invite: (ctx: Ctx, request: InviteRequest) => inviteClients(context, ctx, request),
+    /** What a customer had at the other product. */
+    documents: (customerId: string) => readDocuments(db, customerId),
+  };
+}

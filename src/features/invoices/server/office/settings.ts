@@ -1,0 +1,150 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type * as z from "zod/mini";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp, type StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { parseUnits } from "#src/shared/money.ts";
+import type { invoicesAdminRoutes } from "../../contract-admin.ts";
+import { numberPattern } from "../../rules.ts";
+import type { InvoicesContext } from "../deps.ts";
+import { issueDue } from "../issue/issue-due.ts";
+import { readSettings, type SettingsRow } from "../issue/settings-row.ts";
+
+type Routes = typeof invoicesAdminRoutes;
+type Change = z.output<Routes["PUT /v2/admin/invoice-settings"]["body"]>;
+type Rate = z.output<Routes["PUT /v2/admin/invoice-rates"]["body"]>;
+
+/** Changes who sells, how numbers look, and whether invoices are issued; what was issued stays as it is. */
+export async function saveSettings(
+  context: InvoicesContext,
+  ctx: Ctx<StaffActor>,
+  siteId: number,
+  change: Change,
+): Promise<void> {
+  const { platform } = context;
+  // What was delivered while they were on gets its invoice before they are switched off.
+  if (!change.isOn) await issueDue(context);
+  await transaction(platform, async (trx) => {
+    // The row of the site, as there may be none of the settings yet.
+    await trx.selectFrom("sites").select("id").where("id", "=", siteId).forUpdate().execute();
+    const before = await readSettings(trx, siteId);
+    if ((before?.version ?? 0) !== change.expectedVersion) throw new AppError("version_changed");
+    await refuseIncomplete(trx, siteId, change);
+    await refuseNumbers(trx, siteId, { before, change });
+    const begins = change.isOn && before?.is_on !== true;
+    const values = {
+      is_on: change.isOn,
+      seller: JSON.stringify(change.seller),
+      invoice_pattern: change.invoicePattern,
+      credit_pattern: change.creditPattern,
+      start_number: change.startNumber,
+      footer: change.footer,
+      tax_currency: change.taxCurrency,
+      version: change.expectedVersion + 1,
+      updated_at: ctx.now,
+      updated_by: JSON.stringify(actorStamp(ctx.actor)),
+      // Kept in the row that is proposed too: its checks come before the conflict.
+      since: begins ? ctx.now : (before?.since ?? null),
+    };
+    // The job moves it on meanwhile: it is set at the beginning alone.
+    const looked = begins ? { looked_to: ctx.now } : {};
+    await trx
+      .insertInto("invoice_settings")
+      .values({ site_id: siteId, ...values, ...looked })
+      .onConflict((conflict) => conflict.column("site_id").doUpdateSet({ ...values, ...looked }))
+      .execute();
+    await writeAudit(trx, ctx, {
+      action: "invoice-settings.change",
+      objectType: "site",
+      objectId: String(siteId),
+      before: before === undefined ? {} : fieldsOf(before),
+      after: fieldsOf({ ...values, seller: change.seller }),
+    });
+  });
+}
+
+/** What the audit keeps of settings. */
+function fieldsOf(
+  row: Pick<
+    SettingsRow,
+    "is_on" | "seller" | "invoice_pattern" | "credit_pattern" | "start_number" | "footer" | "tax_currency"
+  >,
+) {
+  return {
+    isOn: row.is_on,
+    seller: JSON.stringify(row.seller),
+    invoicePattern: row.invoice_pattern,
+    creditPattern: row.credit_pattern,
+    startNumber: row.start_number,
+    footer: row.footer,
+    taxCurrency: row.tax_currency,
+  };
+}
+
+/** An invoice names its seller; where tax is charged, by the number that it is declared under too. */
+async function refuseIncomplete(trx: Kysely<DB>, siteId: number, { isOn, seller }: Change): Promise<void> {
+  if (!isOn) return;
+  const taxes = await trx
+    .selectFrom("tax_settings")
+    .select("mode")
+    .where("site_id", "=", siteId)
+    .executeTakeFirst();
+  const needsNumber = taxes !== undefined && taxes.mode !== "off";
+  const isComplete = seller.name !== "" && seller.lines.length > 0 && seller.country !== "";
+  if (!isComplete || (needsNumber && seller.vatNumber === null))
+    throw new AppError("invoice_seller_incomplete");
+}
+
+async function refuseNumbers(
+  trx: Kysely<DB>,
+  siteId: number,
+  { before, change }: { readonly before: SettingsRow | undefined; readonly change: Change },
+): Promise<void> {
+  const { invoicePattern, creditPattern, startNumber } = change;
+  const isRight = numberPattern.test(invoicePattern) && numberPattern.test(creditPattern);
+  // Of two patterns that only differ by a year the numbers could meet; without a digit in them they cannot.
+  if (!isRight || invoicePattern === creditPattern) throw new AppError("invoice_pattern_invalid");
+  const isSame =
+    before?.invoice_pattern === invoicePattern &&
+    before.credit_pattern === creditPattern &&
+    before.start_number === startNumber;
+  if (!isSame && (await isNumberingFixed(trx, siteId))) throw new AppError("invoice_numbers_fixed");
+}
+
+export async function isNumberingFixed(db: Kysely<DB>, siteId: number): Promise<boolean> {
+  const series = await db
+    .selectFrom("invoice_series")
+    .select("year")
+    .where("site_id", "=", siteId)
+    .executeTakeFirst();
+  return series !== undefined;
+}
+
+/** Notes what a dollar was on a day; documents that have no rate yet stay without. */
+export async function noteRate(
+  { platform }: InvoicesContext,
+  ctx: Ctx<StaffActor>,
+  siteId: number,
+  { currency, day, rate, source }: Rate,
+): Promise<void> {
+  const units = parseUnits(rate, 6);
+  if (units === null || units === 0n) throw new AppError("invoice_rate_invalid");
+  await transaction(platform, async (trx: Transaction<DB>) => {
+    await sql`
+      INSERT INTO invoice_rates (site_id, currency, day, rate_e6, source, noted_at, noted_by)
+      VALUES (${siteId}, ${currency}, ${day}::date, ${units}, ${source}, ${ctx.now},
+              ${JSON.stringify(actorStamp(ctx.actor))}::jsonb)
+      ON CONFLICT (site_id, currency, day) DO UPDATE
+      SET rate_e6 = excluded.rate_e6, source = excluded.source, noted_at = excluded.noted_at,
+          noted_by = excluded.noted_by`.execute(trx);
+    await writeAudit(trx, ctx, {
+      action: "invoice-rate.note",
+      objectType: "site",
+      objectId: String(siteId),
+      detail: { currency, day, rate, source },
+    });
+  });
+}

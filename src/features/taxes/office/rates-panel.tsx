@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { percentOf } from "#src/shared/tax.ts";
+import { useCountryName } from "#src/web/i18n/use-countries.ts";
+import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
+import { useMay } from "#src/web/office/session/me-query.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { RatesDialog } from "./rates-dialog.tsx";
+import type { TaxesView } from "./taxes-query.ts";
+
+/** The rates that staff confirmed, and that there are suggestions for the rest: `view`. */
+export function RatesPanel({ view }: { readonly view: TaxesView }) {
+  const t = useTranslations("officeTaxes.rates");
+  const countryName = useCountryName();
+  const mayWrite = useMay("tax.write");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel
+      title={t("title")}
+      control={
+        mayWrite && (
+          <Button size="sm" onClick={() => setOpen(true)}>
+            {t("change")}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {view.suggested.length > 0 && (
+          <Note tone="warn">{t("missing", { count: view.suggested.length, date: view.suggestedAt })}</Note>
+        )}
+        <PlainTable
+          title={t("title")}
+          rows={view.rates}
+          rowKey={({ country, validFrom }) => `${country} ${validFrom}`}
+          empty={t("none")}
+          columns={[
+            {
+              key: "country",
+              header: t("country"),
+              cell: ({ country }) => (
+                <>
+                  <BdiCode className="me-2 text-12 text-muted">{country}</BdiCode>
+                  {countryName(country)}
+                </>
+              ),
+            },
+            {
+              key: "rate",
+              header: t("rate"),
+              align: "end",
+              cell: ({ basisPoints }) => t("percent", { percent: percentOf(basisPoints) }),
+            },
+            {
+              key: "from",
+              header: t("from"),
+              align: "end",
+              cell: ({ validFrom }) => <BdiCode>{validFrom}</BdiCode>,
+            },
+            {
+              key: "to",
+              header: t("to"),
+              align: "end",
+              cell: ({ validTo }) => (validTo === null ? "–" : <BdiCode>{validTo}</BdiCode>),
+            },
+          ]}
+        />
+      </div>
+      {isOpen && <RatesDialog view={view} onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSimulatedVies } from "#src/drivers/vies/simulated.ts";
+import type { Vies } from "#src/drivers/vies/port.ts";
+import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
+import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
+import { createTaxes } from "./index.ts";
+import { renewProofs } from "./profile/recheck.ts";
+import { taxSite } from "./taxed-site.fixture.ts";
+
+const dayMs = 86_400_000;
+
+/** VIES that can be taken away. */
+const simulated = createSimulatedVies();
+let isAway = false;
+const vies: Vies = {
+  name: "test",
+  check: async (number, requester) =>
+    isAway ? { state: "unreachable", reason: "away" } : simulated.check(number, requester),
+};
+
+let testbed: Awaited<ReturnType<typeof open>>;
+beforeAll(async () => {
+  testbed = await open();
+});
+afterAll(() => testbed.drop());
+
+async function open() {
+  const accounts = await openAccounts();
+  const { platform, clock } = accounts;
+  await taxSite(platform);
+  const handlers = callHandlers(clock, createTaxes(platform, { vies }).handlers);
+  const call = visitorCall();
+  const nothing = { params: undefined, query: undefined, body: undefined } as const;
+  let made = 0;
+  return {
+    ...accounts,
+    signUp: async (): Promise<UserActor> => {
+      made += 1;
+      const body = { email: `billing-${made}@example.com`, password: "correct horse" };
+      const { accessToken } = await accounts.accounts.handlers["POST /auth/sign-up"]({
+        ...nothing,
+        actor: null,
+        body,
+        call,
+      });
+      return accounts.actorOf(accessToken);
+    },
+    read: (actor: UserActor) => handlers["GET /v2/billing"]({ ...nothing, actor, call }),
+    save: (actor: UserActor, change: object) =>
+      handlers["PUT /v2/billing"]({ ...nothing, actor, call, body: { ...written, ...change } }),
+    check: (actor: UserActor) => handlers["POST /v2/billing/check"]({ ...nothing, actor, call, body: {} }),
+    renew: () => renewProofs({ platform, vies }),
+  };
+}
+
+const written = {
+  country: "FR",
+  isBusiness: false,
+  name: "Ann Example",
+  address: { line1: "Lange Reihe 7", line2: "", city: "Paris", region: "", postcode: "75001" },
+  vatNumber: null,
+  phone: null,
+};
+const company = { isBusiness: true, name: "Example SARL" };
+
+test("nothing is known of a new customer, whose prices have the seller's tax", async () => {
+  const actor = await testbed.signUp();
+  expect(await testbed.read(actor)).toEqual({
+    mode: "eu",
+    tax: { treatment: "seller-country", country: "DE", basisPoints: 1900, isKnown: false },
+    profile: null,
+  });
+});
+
+test("a person pays the tax of their country", async () => {
+  const actor = await testbed.signUp();
+  const { tax, profile } = await testbed.save(actor, {});
+  expect(tax).toMatchObject({ treatment: "eu-consumer", country: "FR", basisPoints: 2000, isKnown: true });
+  expect(profile).toMatchObject({ country: "FR", vatNumber: null, viesState: null });
+});
+
+test("a phone of another country makes the tax a careful one", async () => {
+  const actor = await testbed.signUp();
+  const { tax } = await testbed.save(actor, { country: "LU", phone: "+358 40 123 4567" });
+  expect(tax).toMatchObject({ country: "FI", basisPoints: 2550 });
+  expect((await testbed.save(actor, { country: "LU", phone: "+352 621 123 456" })).tax).toMatchObject({
+    country: "LU",
+    basisPoints: 1700,
+  });
+});
+
+test("a company whose number is in use accounts for the tax itself, as typed with spaces", async () => {
+  const actor = await testbed.signUp();
+  const { tax, profile } = await testbed.save(actor, { ...company, vatNumber: "fr 12 345.678-901" });
+  expect(tax).toMatchObject({ treatment: "reverse-charge", basisPoints: 0 });
+  expect(profile).toMatchObject({ vatNumber: "FR12345678901", viesState: "valid" });
+});
+
+test.each([
+  ["is not in use", "FR12345678900", "invalid"],
+  ["is of a state that does not answer", "FR12345678909", "unreachable"],
+])("T87 a company whose number %s pays as a consumer", async (_, vatNumber, viesState) => {
+  const actor = await testbed.signUp();
+  const { tax, profile } = await testbed.save(actor, { ...company, vatNumber });
+  expect(tax).toMatchObject({ treatment: "eu-consumer", basisPoints: 2000 });
+  expect(profile).toMatchObject({ viesState });
+});
+
+test.each([
+  ["another country's", { vatNumber: "DE123456788" }, "vatNumber"],
+  ["no number at all", { vatNumber: "FR12" }, "vatNumber"],
+  ["one of Northern Ireland", { country: "GB", vatNumber: "XI123456789" }, "vatNumber"],
+  ["a country that is not one", { country: "XX" }, "country"],
+  ["a company without a name", { name: "" }, "name"],
+])("%s is refused", async (_, change, field) => {
+  const actor = await testbed.signUp();
+  await expect(testbed.save(actor, { ...company, ...change })).rejects.toMatchObject({
+    code: "invalid_input",
+    fields: { [field]: expect.any(String) },
+  });
+});
+
+test("Greece has EL in its numbers, and GR is taken for it", async () => {
+  const actor = await testbed.signUp();
+  const { tax, profile } = await testbed.save(actor, {
+    ...company,
+    country: "GR",
+    vatNumber: "GR 094259216",
+  });
+  expect(profile).toMatchObject({ vatNumber: "EL094259216", viesState: "valid" });
+  expect(tax).toMatchObject({ treatment: "reverse-charge", country: "GR" });
+});
+
+test("a number that VIES could not say anything of is asked again, and by its customer at any time", async () => {
+  isAway = true;
+  const actor = await testbed.signUp();
+  await testbed.save(actor, { ...company, vatNumber: "FR12345678901" });
+  isAway = false;
+  await testbed.renew();
+  expect((await testbed.read(actor)).profile?.viesState).toBe("unreachable");
+  testbed.clock.advance(3_600_000);
+  await testbed.renew();
+  expect((await testbed.read(actor)).profile?.viesState).toBe("valid");
+  expect((await testbed.check(actor)).tax?.treatment).toBe("reverse-charge");
+});
+
+test("a proof that cannot be renewed within 90 days counts as none", async () => {
+  const actor = await testbed.signUp();
+  await testbed.save(actor, { ...company, vatNumber: "FR12345678902" });
+  isAway = true;
+  testbed.clock.advance(85 * dayMs);
+  await testbed.renew();
+  expect((await testbed.read(actor)).tax?.treatment).toBe("reverse-charge");
+  testbed.clock.advance(6 * dayMs);
+  await testbed.renew();
+  isAway = false;
+  expect((await testbed.read(actor)).tax).toMatchObject({ treatment: "eu-consumer", basisPoints: 2000 });
+});

@@ -1,0 +1,85 @@
+import { applySettings } from "#src/platform/site-settings/apply-settings.ts";
+import {
+  type LastVersion,
+  type SetValues,
+  setValuesOf,
+  valuesOf,
+} from "#src/platform/site-settings/read-settings.ts";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
+import type { SiteContext } from "./sites.ts";
+import { readStoredSettings } from "./stored-settings.ts";
+
+/** The provider's own site, as the configuration describes it. */
+export interface OwnSite {
+  readonly baseUrl: string;
+  readonly settings: SiteSettings;
+  /** What the environment sets; staff may set something else. */
+  readonly start: SetValues;
+}
+
+interface SiteRow {
+  readonly id: number;
+  readonly name: string;
+  readonly host: string | null;
+  readonly settings: unknown;
+}
+
+/** A site by its row, the configuration, and what staff set. */
+export function siteOf(row: SiteRow, own: OwnSite, versions: readonly LastVersion[]): SiteContext {
+  const set = setValuesOf(versions, row.id);
+  const begun = begunOf(row, own);
+  const values = valuesOf(begun.start, set);
+  return {
+    id: row.id,
+    name: values.productName,
+    mailSender: values.mailSender ?? values.productName,
+    baseUrl: begun.baseUrl,
+    values,
+    settings: applySettings(begun.settings, values, set),
+  };
+}
+
+/** What a site has been set before staff sets anything. */
+export function startOf(row: SiteRow, own: OwnSite): SetValues {
+  return begunOf(row, own).start;
+}
+
+/** What a site begins with: the provider's by the configuration, another one by its row. */
+function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
+  if (host === null) return own;
+  const {
+    mailSender,
+    priceNoticeDays,
+    supportEmail = null,
+    about = null,
+    telegram = {},
+  } = readStoredSettings(settings).settings;
+  const baseUrl = new URL(own.baseUrl);
+  baseUrl.hostname = host;
+  const { news = null, support = null, bot = null } = telegram;
+  return {
+    baseUrl: baseUrl.origin,
+    start: {
+      productName: name,
+      supportEmail,
+      about,
+      telegramNews: news,
+      telegramSupport: support,
+      telegramBot: bot,
+      ...(mailSender !== undefined && { mailSender }),
+      ...(priceNoticeDays !== undefined && { priceNoticeDays }),
+    },
+    settings: {
+      name,
+      supportEmail,
+      about,
+      telegram: { news, support, bot },
+      proxyUrl: null,
+      rating: null,
+      reviews: null,
+      analytics: null,
+      ...(own.settings.withoutDomains && { withoutDomains: true as const }),
+      ...(own.settings.takesPlayMoney && { takesPlayMoney: true as const }),
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type * as z from "zod/mini";
+import { maxDepositCents } from "../deposit-limits.ts";
+import { leastPriceNoticeDays } from "../price-notice.ts";
+import {
+  coinsSetting,
+  contactSetting,
+  emailSetting,
+  languagesSetting,
+  lineSetting,
+  linkSetting,
+  moneySetting,
+  numberSetting,
+  optionalLine,
+  optionalLines,
+  optionalNumber,
+  reviewsSetting,
+} from "./setting.ts";
+
+const brand = { group: "brand" } as const;
+const contacts = { group: "contacts" } as const;
+const legal = { group: "legal" } as const;
+const notices = { group: "notices", variables: [] } as const;
+const proof = { group: "proof" } as const;
+const deposits = { group: "deposits", isProviders: true } as const;
+const terms = { group: "terms" } as const;
+
+/**
+ * Everything that operators set while the product runs, with what it may be. Its value is what staff set last, else that
+ * of the environment at the start, else the fallback. Labels are in `officeSettings.json`.
+ */
+export const settings = {
+  productName: lineSetting({ ...brand, variables: ["PRODUCT_NAME"] }, 40, "Moorage"),
+  mailSender: optionalLine({ ...brand, variables: [] }, 60),
+  about: optionalLines({ ...brand, variables: ["ABOUT_US"] }, 600),
+  proxyUrl: linkSetting({ ...brand, variables: ["PROXY_SERVICE_URL"] }),
+  supportEmail: emailSetting({ ...contacts, variables: ["SUPPORT_EMAIL"] }),
+  telegramNews: linkSetting({ ...contacts, variables: ["TELEGRAM_NEWS_URL"] }),
+  telegramSupport: linkSetting({ ...contacts, variables: ["TELEGRAM_SUPPORT_URL"] }),
+  telegramBot: linkSetting({ ...contacts, variables: ["TELEGRAM_BOT_URL"] }),
+  operatorEmail: emailSetting({ ...contacts, isProviders: true, variables: ["OPERATOR_EMAIL"] }),
+  securityContact: contactSetting({ ...contacts, isProviders: true, variables: ["SECURITY_CONTACT"] }),
+  legalName: optionalLine({ ...legal, variables: ["LEGAL_NAME"] }, 120),
+  legalAddress: optionalLines({ ...legal, variables: ["LEGAL_ADDRESS"] }, 300),
+  bannerText: languagesSetting(notices, 160),
+  bannerLink: linkSetting(notices),
+  tickerText: languagesSetting(notices, 120),
+  ratingScore: optionalNumber({ ...proof, variables: ["RATING_SCORE"] }, { least: 0, most: 5 }, 2),
+  ratingReviews: optionalNumber({ ...proof, variables: ["RATING_REVIEWS"] }, { least: 1, most: 100_000_000 }),
+  ratingUrl: linkSetting({ ...proof, variables: ["RATING_URL"] }),
+  reviews: reviewsSetting({ ...proof, variables: ["REVIEWS_FILE"] }),
+  coinsOff: coinsSetting({ ...deposits, variables: [] }),
+  leastDepositCents: moneySetting({ ...deposits, variables: [] }, { least: 0, most: 100_000 }, 0),
+  mostDepositCents: moneySetting(
+    { ...deposits, variables: [] },
+    { least: 100_000, most: maxDepositCents },
+    maxDepositCents,
+  ),
+  holdAboveCents: moneySetting(
+    { ...deposits, variables: [] },
+    { least: 10_000, most: 100_000_000 },
+    2_000_000,
+  ),
+  rateMarginBps: numberSetting({ ...deposits, variables: ["RATE_MARGIN_BPS"] }, { least: 0, most: 1_000 }, 0),
+  withdrawalDays: numberSetting({ ...terms, variables: ["WITHDRAWAL_DAYS"] }, { least: 0, most: 60 }, 0),
+  priceNoticeDays: numberSetting(
+    { ...terms, variables: ["PRICE_NOTICE_DAYS"] },
+    { least: leastPriceNoticeDays, most: 365 },
+    leastPriceNoticeDays,
+  ),
+} as const;
+
+export type SettingName = keyof typeof settings;
+
+/** The value of every setting. */
+export type SettingValues = {
+  readonly [Name in SettingName]: z.output<(typeof settings)[Name]["schema"]>;
+};
+
+export const settingNames = Object.keys(settings).filter(isSettingName);
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(settings, name);
+}
+
+/** Whether a site besides the provider's has one of its own. */
+export function isOfProvider(name: SettingName): boolean {
+  return settings[name].isProviders === true;
+}
