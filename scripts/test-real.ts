@@ -9,6 +9,7 @@ import { isWithoutCoreNode } from "./real/core-nodes.ts";
 import { prepareEngine } from "./real/prepare-engine.ts";
 import { missingNginx } from "./real/nginx.ts";
 import { missingPebble } from "./real/pebble.ts";
+import { missingPrometheus } from "./real/prometheus.ts";
 import { missingPowerdns } from "./real/powerdns.ts";
 import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
 import { formatParts, measurePart, readParts } from "./suite/part-cpu.ts";
@@ -64,6 +65,7 @@ async function bringSmallEngines(): Promise<void> {
   if (needed.has("powerdns") && missingPowerdns().length > 0) await prepareEngine("powerdns");
   if (needed.has("pebble") && missingPebble().length > 0) await prepareEngine("pebble");
   if (needed.has("nginx") && missingNginx().length > 0) await prepareEngine("nginx");
+  if (needed.has("prometheus") && missingPrometheus().length > 0) await prepareEngine("prometheus");
   if (needed.has("clamd") && missingClamd().length > 0) await prepareEngine("clamd");
   if (needed.has("dovecot") && missingDovecot().length > 0) await prepareEngine("dovecot");
   if (needed.has("coins") && isWithoutCoreNode()) await prepareEngine("coins");
@@ -71,7 +73,7 @@ async function bringSmallEngines(): Promise<void> {
 
 /** Tests of registrars against a registry, of chains, of clients of the API, and of other drivers show no pages. */
 function isWithoutPages(part: string): boolean {
-  return /^(?:net-epp|generated-clients|acme|scanner\/|mailbox\/)/.test(part) || isOfCoins(part);
+  return /^(?:net-epp|generated-clients|acme|prometheus|scanner\/|mailbox\/)/.test(part) || isOfCoins(part);
 }
 
 /** What `test:real:coins` runs. */
@@ -97,6 +99,7 @@ function enginesOf(part: string): readonly Engine[] {
   if (part.startsWith("net-epp")) return ["netEpp"];
   if (part.startsWith("powerdns")) return ["powerdns"];
   if (part.startsWith("nginx")) return ["nginx"];
+  if (part.startsWith("prometheus")) return ["prometheus"];
   if (part.startsWith("acme")) return ["pebble"];
   if (part.startsWith("scanner/")) return ["clamd"];
   if (part.startsWith("mailbox/")) return ["dovecot"];

@@ -8,6 +8,7 @@ import { missingNetEpp, whyNeverNetEpp } from "./net-epp.ts";
 import { missingNginx, whyNeverNginx } from "./nginx.ts";
 import { missingPebble, whyNeverPebble } from "./pebble.ts";
 import { missingPowerdns, startPowerdns, whyNeverPowerdns } from "./powerdns.ts";
+import { missingPrometheus, whyNeverPrometheus } from "./prometheus.ts";
 import { missingPackages, startLxd, whyNeverLxd } from "./lxd.ts";
 
 interface Engine {
@@ -27,6 +28,11 @@ const engines = {
   nginx: { whyNever: whyNeverNginx, missing: missingNginx, attempt: async () => undefined },
   pebble: { whyNever: whyNeverPebble, missing: missingPebble, attempt: async () => undefined },
   powerdns: { whyNever: whyNeverPowerdns, missing: missingPowerdns, attempt: startNameServer },
+  prometheus: {
+    whyNever: whyNeverPrometheus,
+    missing: missingPrometheus,
+    attempt: async () => undefined,
+  },
   libvirt: { whyNever: whyNeverLibvirt, missing: missingLibvirt, attempt: startHost },
 } as const satisfies Record<string, Engine>;
 
