@@ -27,11 +27,9 @@ async function send(page: Page, button: string): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-/** How long it takes until a public page has these words, or has them no more. */
-async function untilShown(path: string, words: string, isShown = true): Promise<number> {
-  const at = performance.now();
+/** Until a public page has these words, or has them no more; `own-words-pages.test.ts` says how soon that is. */
+async function untilShown(path: string, words: string, isShown = true): Promise<void> {
   await until("visitors read it", async () => (await read(path)).html.includes(words) === isShown);
-  return performance.now() - at;
 }
 
 async function read(path: string, etag?: string) {
@@ -40,7 +38,7 @@ async function read(path: string, etag?: string) {
   return { status: answer.status, etag: answer.headers.get("etag") ?? "", html: await answer.text() };
 }
 
-test("a setting is changed after its difference, is on pages within a second, and goes back", async () => {
+test("a setting is changed after its difference, is on pages, and goes back", async () => {
   const page = await open("owner", "/settings");
   await page.getByRole("searchbox", { name: "Find a setting" }).fill("banner");
   await page.getByRole("button", { name: "Change Banner", exact: true }).click();
@@ -50,7 +48,7 @@ test("a setting is changed after its difference, is on pages within a second, an
   await dialog.getByText("This cannot be its value.").waitFor();
   await english.fill("Closed on Monday <b>yes</b>");
   await send(page, "Save");
-  const shown = await untilShown("/", "Closed on Monday &lt;b&gt;yes&lt;/b&gt;");
+  await untilShown("/", "Closed on Monday &lt;b&gt;yes&lt;/b&gt;");
   expect((await read("/de/servers")).html).toContain("Montags geschlossen");
 
   const kept = await read("/servers");
@@ -60,7 +58,7 @@ test("a setting is changed after its difference, is on pages within a second, an
   await page.getByRole("button", { name: "Change Banner", exact: true }).click();
   await dialog.getByRole("checkbox").check();
   await send(page, "Save");
-  expect(Math.min(shown, await untilShown("/", "Closed on Monday", false))).toBeLessThan(1_000);
+  await untilShown("/", "Closed on Monday", false);
   expect((await read("/servers", kept.etag)).status).toBe(200);
 
   await page.getByRole("button", { name: "History of Banner", exact: true }).click();

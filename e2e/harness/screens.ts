@@ -1,3 +1,6 @@
+import type * as z from "zod/mini";
+import type { invoiceOutput } from "#src/features/invoices/contract-outputs.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { partsPath, type RouteName } from "#src/shared/paths.ts";
 import type { FurnishedCustomer } from "./furnished-customer.ts";
 
@@ -119,6 +122,63 @@ export function domainScreens({ domains }: FurnishedCustomer): readonly Screen[]
   ];
 }
 
+/** An invoice as one looks where the site issues them, which the shared site does not. */
+const paper: z.output<typeof invoiceOutput> = {
+  id: encodeId("invoice", "01900000-0000-7000-8000-000000000001"),
+  number: "2026-000042",
+  kind: "invoice",
+  issuedAt: "2026-11-20T10:00:00.000Z",
+  suppliedAt: "2026-11-20T09:58:00.000Z",
+  paidAt: "2026-11-20T09:58:00.000Z",
+  orderId: encodeId("order", "01900000-0000-7000-8000-000000000002"),
+  transactionId: null,
+  treatment: "eu-consumer",
+  country: "FR",
+  currency: "USD",
+  netCents: 1440,
+  taxCents: 288,
+  grossCents: 1728,
+  corrects: null,
+  credits: [],
+  customerId: encodeId("customer", "01900000-0000-7000-8000-000000000003"),
+  seller: {
+    name: "Harbour Hosting B.V.",
+    lines: ["Kade 12", "3011 AA Rotterdam"],
+    country: "NL",
+    vatNumber: "NL000000000B01",
+    registration: null,
+    email: "billing@example.com",
+    brand: "Moorage",
+    isResold: false,
+    footer: "",
+  },
+  buyer: {
+    name: "Anna Example",
+    username: "anna",
+    lines: ["1 rue du Port", "13002 Marseille"],
+    country: "FR",
+    isBusiness: false,
+    vatNumber: null,
+    consultationNumber: null,
+  },
+  lines: [
+    {
+      sku: "plan:sloop-2",
+      label: "Sloop 2",
+      domain: null,
+      detail: "northpier-web-1",
+      from: "2026-11-20T09:58:00.000Z",
+      to: "2026-12-20T09:58:00.000Z",
+      taxBasisPoints: 2000,
+      netCents: 1440,
+      taxCents: 288,
+      grossCents: 1728,
+    },
+  ],
+  taxes: [{ basisPoints: 2000, netCents: 1440, taxCents: 288, grossCents: 1728 }],
+  taxCurrency: null,
+};
+
 export function accountScreens({ contact, payments, transaction }: FurnishedCustomer): readonly Screen[] {
   return [
     { route: "home", path: "/", shows: "$26.20" },
@@ -128,6 +188,12 @@ export function accountScreens({ contact, payments, transaction }: FurnishedCust
       ? []
       : ([{ route: "payment", path: `/payment/${payments.atGateway}`, shows: "USDT (TRON" }] as const)),
     { route: "receipt", path: `/receipts/${transaction}` },
+    {
+      route: "invoice",
+      path: `/invoices/${paper.id}`,
+      answer: { path: `/api/v2/invoices/${paper.id}`, body: paper },
+    },
+    { route: "cabinet-invoices", path: "/invoices", shows: "No invoices yet" },
     { route: "deposit", path: "/deposit" },
     { route: "cabinet-contacts", path: "/contact", shows: "anna@example.com" },
     { route: "cabinet-contact", path: `/contact/${contact}`, shows: "Анна Ковальская" },
@@ -141,6 +207,7 @@ export function accountScreens({ contact, payments, transaction }: FurnishedCust
     { route: "cabinet-api", path: "/api?tab=usage", shows: "GET /v2/whoami" },
     { route: "cabinet-api", path: "/api?tab=networks", shows: "203.0.113.0/24" },
     { route: "cabinet-settings", path: "/settings", shows: "Dark theme" },
+    { route: "cabinet-settings-billing", path: "/settings/billing", shows: "have no VAT" },
     { route: "cabinet-settings-team", path: "/settings/team", shows: "Invite" },
     {
       route: "cabinet-settings-security",

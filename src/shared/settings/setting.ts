@@ -33,7 +33,7 @@ export interface Setting<Value> {
 type Common = Pick<Setting<unknown>, "group" | "variables" | "isProviders">;
 
 /** Nothing that cannot be seen: a name must not write over what is beside it. */
-const isSeen = z.refine((text: string) => withoutHidden(text) === text);
+const isSeen = z.refine<string>((text) => withoutHidden(text) === text);
 const oneLine = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u), isSeen);
 const manyLines = (most: number) =>
