@@ -29,6 +29,19 @@ const { values: flags, positionals: parts } = parseArgs({
   options: { "where-possible": { type: "boolean", default: false } },
   allowPositionals: true,
 });
+type Engine = Parameters<typeof prepareEngine>[0];
+
+/** Those that are small enough to be brought along, and whether they are missing. */
+const smallEngines: readonly (readonly [Engine, () => boolean])[] = [
+  ["powerdns", () => missingPowerdns().length > 0],
+  ["pebble", () => missingPebble().length > 0],
+  ["nginx", () => missingNginx().length > 0],
+  ["prometheus", () => missingPrometheus().length > 0],
+  ["clamd", () => missingClamd().length > 0],
+  ["dovecot", () => missingDovecot().length > 0],
+  ["coins", isWithoutCoreNode],
+];
+
 process.exit(flags["where-possible"] ? await runWherePossible() : await runParts());
 
 async function runParts(): Promise<number> {
@@ -62,13 +75,8 @@ async function runParts(): Promise<number> {
 async function bringSmallEngines(): Promise<void> {
   const needed = new Set(parts.flatMap(enginesOf));
   if (parts.includes("net-epp-simple") && missingNetEpp().length > 0) await prepareEngine("netEpp");
-  if (needed.has("powerdns") && missingPowerdns().length > 0) await prepareEngine("powerdns");
-  if (needed.has("pebble") && missingPebble().length > 0) await prepareEngine("pebble");
-  if (needed.has("nginx") && missingNginx().length > 0) await prepareEngine("nginx");
-  if (needed.has("prometheus") && missingPrometheus().length > 0) await prepareEngine("prometheus");
-  if (needed.has("clamd") && missingClamd().length > 0) await prepareEngine("clamd");
-  if (needed.has("dovecot") && missingDovecot().length > 0) await prepareEngine("dovecot");
-  if (needed.has("coins") && isWithoutCoreNode()) await prepareEngine("coins");
+  for (const [engine, isMissing] of smallEngines)
+    if (needed.has(engine) && isMissing()) await prepareEngine(engine);
 }
 
 /** Tests of registrars against a registry, of chains, of clients of the API, and of other drivers show no pages. */
@@ -90,8 +98,6 @@ function prepareBrowser(): boolean {
   process.env["CHROMIUM_PATH"] = browser;
   return spawnSync(process.execPath, ["scripts/build.ts", "--server"], { stdio: "inherit" }).status === 0;
 }
-
-type Engine = Parameters<typeof prepareEngine>[0];
 
 /** The engines that a part needs. */
 function enginesOf(part: string): readonly Engine[] {
