@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { SettingsFrame } from "#src/web/cabinet/settings-frame.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { BillingForm } from "./billing-form.tsx";
 import { billingQuery } from "./queries.ts";
 import { TaxPanel } from "./tax-panel.tsx";
+
+const BillingForm = lazy(async () => ({ default: (await import("./billing-form.tsx")).BillingForm }));
 
 /** `/settings/billing`: where the customer is, and which VAT their purchases have by that. */
 export function BillingPage() {
@@ -24,8 +26,10 @@ export function BillingPage() {
             <>
               <TaxPanel billing={data} />
               <Panel title={t("form.title")}>
-                {/* Made again when the number was checked. */}
-                <BillingForm key={data.profile?.checkedAt ?? ""} profile={data.profile} />
+                <Suspense fallback={<SkeletonRows label={t("loading")} rows={6} rowHeight={48} />}>
+                  {/* Made again when the number was checked. */}
+                  <BillingForm key={data.profile?.checkedAt ?? ""} profile={data.profile} />
+                </Suspense>
               </Panel>
             </>
           )}
