@@ -20,13 +20,13 @@ export function BillingPage() {
         <QueryView
           query={billing}
           errorTitle={t("loadError")}
-          skeleton={<SkeletonRows label={t("loading")} rows={6} rowHeight={48} />}
+          skeleton={<SkeletonRows label={t("loading")} rows={16} rowHeight={56} />}
         >
           {(data) => (
             <>
               <TaxPanel billing={data} />
               <Panel title={t("form.title")}>
-                <Suspense fallback={<SkeletonRows label={t("loading")} rows={6} rowHeight={48} />}>
+                <Suspense fallback={<SkeletonRows label={t("loading")} rows={16} rowHeight={56} />}>
                   {/* Made again when the number was checked. */}
                   <BillingForm key={data.profile?.checkedAt ?? ""} profile={data.profile} />
                 </Suspense>
