@@ -55,7 +55,7 @@ export function NotificationsPage() {
         errorTitle={t("loadError")}
         skeleton={
           <Panel flush>
-            <SkeletonRows label={common("state.loading")} rows={6} rowHeight={56} />
+            <SkeletonRows label={common("state.loading")} rows={10} rowHeight={56} />
           </Panel>
         }
       >
