@@ -57,10 +57,10 @@ test("T90 a refused sign-in costs the same for an imported account, our own and 
 
   // A cheap one pays up to the dearest of its site.
   await testbed.accounts.handlers["POST /auth/sign-up"](call("dear@example.com", "correct horse battery"));
-  const dear = (await hash("an old password", 8)).replace("$2b$", "$2y$");
+  const expensive = (await hash("an old password", 8)).replace("$2b$", "$2y$");
   await testbed.platform.db.kysely
     .updateTable("users")
-    .set({ password_hash: dear })
+    .set({ password_hash: expensive })
     .where("email", "=", "dear@example.com")
     .execute();
   expect(await refused("none@example.com")).toEqual(["$2y$08$", "nothing"]);
