@@ -19,6 +19,7 @@ const answers: Readonly<Record<string, (asked: Asked) => { status: number; body:
   "12345678903": (asked) => answer({ ...asked, vatNumber: "99999999999" }, true),
   "12345678904": () => ({ status: 200, body: { valid: "yes" } }),
   "12345678905": () => ({ status: 200, body: "x".repeat(100_000) }),
+  "123456789B+*": (asked) => answer(asked, true),
   "12345678906": (asked) => ({ ...answer(asked, true), status: 302 }),
 };
 
@@ -79,6 +80,11 @@ test("the seller's number is sent in its two parts", async () => {
     requesterMemberStateCode: "DE",
     requesterNumber: "123456788",
   });
+});
+
+test("the signs that numbers of Ireland and the Netherlands may have are part of them", async () => {
+  const dutch = { prefix: "NL", digits: "123456789B+*" };
+  expect(await createRestVies({ url }).check(dutch, null)).toMatchObject({ state: "valid" });
 });
 
 test("a number that has not the shape of one is invalid", async () => {

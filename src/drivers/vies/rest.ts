@@ -62,7 +62,7 @@ function readAnswer(body: unknown, asked: { readonly prefix: string; readonly di
   if (
     !answer.success ||
     answer.data.countryCode !== asked.prefix ||
-    answer.data.vatNumber.replaceAll(/[^0-9A-Z]/gi, "").toUpperCase() !== asked.digits
+    answer.data.vatNumber.replaceAll(/[\s.\-/]/g, "").toUpperCase() !== asked.digits
   ) {
     return { state: "unreachable", reason: "unreadable" };
   }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSimulatedVies } from "#src/drivers/vies/simulated.ts";
 import type { Vies } from "#src/drivers/vies/port.ts";
@@ -10,13 +11,16 @@ import { taxSite } from "./taxed-site.fixture.ts";
 
 const dayMs = 86_400_000;
 
-/** VIES that can be taken away. */
+/** VIES that can be taken away, and during whose answer something else may happen. */
 const simulated = createSimulatedVies();
 let isAway = false;
+let meanwhile = async (): Promise<unknown> => undefined;
 const vies: Vies = {
   name: "test",
-  check: async (number, requester) =>
-    isAway ? { state: "unreachable", reason: "away" } : simulated.check(number, requester),
+  check: async (number, requester) => {
+    await meanwhile();
+    return isAway ? { state: "unreachable", reason: "away" } : simulated.check(number, requester);
+  },
 };
 
 let testbed: Awaited<ReturnType<typeof open>>;
@@ -156,4 +160,50 @@ test("a proof that cannot be renewed within 90 days counts as none", async () =>
   await testbed.renew();
   isAway = false;
   expect((await testbed.read(actor)).tax).toMatchObject({ treatment: "eu-consumer", basisPoints: 2000 });
+});
+
+test("a proof stays one when its customer asks while VIES is away", async () => {
+  const actor = await testbed.signUp();
+  await testbed.save(actor, { ...company, vatNumber: "FR12345678903" });
+  isAway = true;
+  expect((await testbed.check(actor)).profile?.viesState).toBe("valid");
+  isAway = false;
+});
+
+test("what staff found while VIES was asked is kept", async () => {
+  const actor = await testbed.signUp();
+  await testbed.save(actor, { country: "FR" });
+  const { customerId } = actor;
+  const evidence = JSON.stringify([
+    { kind: "staff", country: "FI", at: testbed.clock.now().toISOString(), note: "a contract" },
+  ]);
+  meanwhile = () =>
+    sql`UPDATE tax_profiles SET evidence = ${evidence}::jsonb WHERE customer_id = ${customerId}`.execute(
+      testbed.platform.db.kysely,
+    );
+  await testbed.save(actor, { ...company, vatNumber: "FR12345678904" });
+  meanwhile = async () => undefined;
+  const { rows } = await sql<{ kinds: string[] }>`
+    SELECT ARRAY(SELECT piece ->> 'kind' FROM jsonb_array_elements(evidence) piece ORDER BY 1) AS kinds
+    FROM tax_profiles WHERE customer_id = ${customerId}`.execute(testbed.platform.db.kysely);
+  expect(rows).toEqual([{ kinds: ["billing", "staff"] }]);
+});
+
+test("numbers of a state that does not answer keep no other number waiting", async () => {
+  const away = "FR12345678909";
+  const actors = [];
+  for (let made = 0; made < 60; made += 1) actors.push(await testbed.signUp());
+  for (const actor of actors) await testbed.save(actor, { ...company, vatNumber: "FR12345678905" });
+  // Proofs that are due, of numbers about which nothing is said.
+  await sql`UPDATE tax_profiles SET vat_number = ${away} WHERE vat_number = 'FR12345678905'`.execute(
+    testbed.platform.db.kysely,
+  );
+  testbed.clock.advance(85 * dayMs);
+  const other = await testbed.signUp();
+  isAway = true;
+  await testbed.save(other, { ...company, vatNumber: "FR12345678906" });
+  isAway = false;
+  testbed.clock.advance(3_600_000);
+  await testbed.renew();
+  expect((await testbed.read(other)).profile?.viesState).toBe("valid");
 });

@@ -148,3 +148,21 @@ test("the web and the database agree on members and on cents", async () => {
     expect(taxed.map(({ cents }) => cents)).toEqual(amounts.map((net) => taxCents(net, basisPoints)));
   }
 });
+
+test("a day before a country's first rate has that rate, and one after its last has none", async () => {
+  await sql`
+    INSERT INTO tax_rates (country, basis_points, valid_from, valid_to, confirmed_by, confirmed_at)
+    VALUES ('DE', 1600, '2026-01-01', '2026-06-30', '{}', now()), ('DE', 1900, '2026-07-01', '2026-12-31', '{}', now())`.execute(
+    database.kysely,
+  );
+  const rateOn = async (day: string) => {
+    const { rows } = await sql<{
+      rates: unknown;
+    }>`SELECT taxes_rates_at(${`${day}T12:00:00Z`}) AS rates`.execute(database.kysely);
+    return rows[0]?.rates;
+  };
+  expect(await rateOn("2025-05-01")).toEqual({ DE: 1600 });
+  expect(await rateOn("2026-06-30")).toEqual({ DE: 1600 });
+  expect(await rateOn("2026-07-01")).toEqual({ DE: 1900 });
+  expect(await rateOn("2027-01-01")).toEqual({});
+});

@@ -34,10 +34,9 @@ export function SellerBlock({ invoice: { seller } }: OfInvoice) {
 }
 
 /** Who bought, as far as they said. */
-export function BuyerBlock({ invoice: { buyer, country } }: OfInvoice) {
+export function BuyerBlock({ invoice: { buyer } }: OfInvoice) {
   const t = useTranslations("invoices.sheet");
   const locale = pickLocale(useLocale());
-  const place = buyer.country ?? country;
   return (
     <section>
       <h2>{t("buyer")}</h2>
@@ -45,7 +44,7 @@ export function BuyerBlock({ invoice: { buyer, country } }: OfInvoice) {
         <bdi>{buyer.name ?? buyer.username}</bdi>
       </p>
       <Lines lines={buyer.lines} />
-      {place !== null && <p>{countryName(place, locale)}</p>}
+      {buyer.country !== null && <p>{countryName(buyer.country, locale)}</p>}
       {buyer.vatNumber !== null && <VatNumber number={buyer.vatNumber} />}
       {buyer.consultationNumber !== null && (
         <p className="inv-soft">{t("checked", { number: buyer.consultationNumber })}</p>

@@ -1,7 +1,8 @@
 import { euCountries } from "#src/shared/tax.ts";
+import { addDays } from "#src/shared/time.ts";
 import type { TaxRate, TaxSettings } from "./read-taxes.ts";
 
-/** The countries whose rate a site needs today and that have none: its own, and with OSS those of all members. */
+/** The countries whose rate a site needs from today on and that have none on some day: its own, and with OSS all members'. */
 export function missingRates(
   { mode, sellerCountry, oss }: Pick<TaxSettings, "mode" | "sellerCountry" | "oss">,
   rates: readonly TaxRate[],
@@ -11,10 +12,23 @@ export function missingRates(
   // Monaco has France's.
   const own = sellerCountry === "MC" ? "FR" : sellerCountry;
   const needed = oss ? [...euCountries] : own === null ? [] : [own];
-  const isInForce = ({ validFrom, validTo }: TaxRate) =>
-    validFrom <= today && (validTo === null || validTo >= today);
-  const known = new Set(rates.filter(isInForce).map(({ country }) => country));
-  return needed.filter((country) => !known.has(country));
+  return needed.filter((country) => {
+    const own = rates.filter((rate) => rate.country === country);
+    const ends = own.flatMap(({ validTo }) =>
+      validTo === null || validTo < today ? [] : [dayAfter(validTo)],
+    );
+    return [today, ...ends].some((day) => !own.some((rate) => isInForce(rate, day)));
+  });
+}
+
+function isInForce({ validFrom, validTo }: TaxRate, day: string): boolean {
+  return validFrom <= day && (validTo === null || validTo >= day);
+}
+
+function dayAfter(day: string): string {
+  return addDays(new Date(`${day}T00:00:00Z`), 1)
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** Rates of one country of which two are for the same day. */

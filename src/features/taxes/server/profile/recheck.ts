@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ViesAnswer } from "#src/drivers/vies/port.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { createCtx, type CustomerCtx, systemActor } from "#src/platform/ctx.ts";
@@ -21,11 +22,12 @@ export async function checkAgain({ platform, vies }: TaxesContext, ctx: Customer
   const { customerId, siteId } = ctx.actor;
   const profile = await platform.db.kysely
     .selectFrom("tax_profiles")
-    .select("vat_number")
+    .select(["vat_number", "vies_state", "checked_at"])
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
   if (!profile?.vat_number) throw new AppError("not_found");
   const answer = await askVies(vies, platform.db.kysely, { vatNumber: profile.vat_number, siteId });
+  if (isStillProven(profile, answer, ctx.now)) return;
   await transaction(platform, async (trx) => {
     await trx
       .updateTable("tax_profiles")
@@ -43,12 +45,20 @@ export async function checkAgain({ platform, vies }: TaxesContext, ctx: Customer
   });
 }
 
-interface Due {
+interface Proof {
+  readonly vies_state: string | null;
+  readonly checked_at: Date | null;
+}
+
+interface Due extends Proof {
   readonly customer_id: string;
   readonly site_id: number;
   readonly vat_number: string;
-  readonly vies_state: string | null;
-  readonly checked_at: Date | null;
+}
+
+/** VIES is away, and what it said before counts yet. */
+function isStillProven({ vies_state: state, checked_at: at }: Proof, answer: ViesAnswer, now: Date): boolean {
+  return answer.state === "unreachable" && state === "valid" && at !== null && at > addDays(now, -proofDays);
 }
 
 /**
@@ -63,16 +73,12 @@ export async function renewProofs({ platform, vies }: TaxesContext): Promise<voi
     WHERE p.vat_number IS NOT NULL AND (p.checked_at IS NULL
       OR p.vies_state = 'unreachable' AND p.checked_at <= ${addMs(now, -retryMs)}
       OR p.vies_state = 'valid' AND p.checked_at <= ${addDays(now, -askAgainDays)})
-    ORDER BY p.checked_at NULLS FIRST LIMIT ${most}`.execute(platform.db.kysely);
+    -- A proof that is kept while one state is away stays due: the others get their turn by chance.
+    ORDER BY coalesce(p.vies_state = 'valid', false), random() LIMIT ${most}`.execute(platform.db.kysely);
   for (const due of rows) {
     const { vat_number: vatNumber, site_id: siteId, customer_id: customerId } = due;
     const answer = await askVies(vies, platform.db.kysely, { vatNumber, siteId });
-    const isStillProven =
-      answer.state === "unreachable" &&
-      due.vies_state === "valid" &&
-      due.checked_at !== null &&
-      due.checked_at > addDays(now, -proofDays);
-    if (isStillProven) continue;
+    if (isStillProven(due, answer, now)) continue;
     await transaction(platform, async (trx) => {
       await trx
         .updateTable("tax_profiles")

@@ -38,18 +38,26 @@ export async function saveBilling(
     vatNumber === null
       ? { vies_state: null, consultation_number: null, checked_at: null }
       : answer && answeredColumns(answer, ctx.now);
-  const values = {
+  const said = {
     country: body.country,
     is_business: body.isBusiness,
     name: body.name,
     address: JSON.stringify(body.address),
     vat_number: vatNumber,
     phone: body.phone,
-    evidence: JSON.stringify(evidenceOf(readEvidence(before?.evidence ?? []), body, ctx.now)),
     updated_at: ctx.now,
     ...checked,
   };
   await transaction(platform, async (trx) => {
+    // Staff may have added a piece while VIES was asked.
+    const kept = await trx
+      .selectFrom("tax_profiles")
+      .select("evidence")
+      .where("customer_id", "=", customerId)
+      .forUpdate()
+      .executeTakeFirst();
+    const evidence = evidenceOf(readEvidence(kept?.evidence ?? []), body, ctx.now);
+    const values = { ...said, evidence: JSON.stringify(evidence) };
     await trx
       .insertInto("tax_profiles")
       .values({ customer_id: customerId, ...values })
