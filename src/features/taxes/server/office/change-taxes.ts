@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import type { StaffActor } from "#src/platform/authz/actor.ts";
+import { actorStamp, type StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -38,7 +38,7 @@ export async function changeSettings(
       pieces_needed: settings.piecesNeeded,
       version: version + 1,
       updated_at: ctx.now,
-      updated_by: JSON.stringify(ctx.actor),
+      updated_by: JSON.stringify(actorStamp(ctx.actor)),
     };
     await trx
       .insertInto("tax_settings")
@@ -89,7 +89,7 @@ export async function changeRates(
             basis_points: basisPoints,
             valid_from: sql`${validFrom}::date`,
             valid_to: validTo === null ? null : sql`${validTo}::date`,
-            confirmed_by: JSON.stringify(ctx.actor),
+            confirmed_by: JSON.stringify(actorStamp(ctx.actor)),
             confirmed_at: ctx.now,
           })),
         )
