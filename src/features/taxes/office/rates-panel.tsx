@@ -7,7 +7,6 @@ import { useMay } from "#src/web/office/session/me-query.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
-import { Panel } from "#src/web/ui/panel.tsx";
 import { RatesDialog } from "./rates-dialog.tsx";
 import type { TaxesView } from "./taxes-query.ts";
 
@@ -18,59 +17,56 @@ export function RatesPanel({ view }: { readonly view: TaxesView }) {
   const mayWrite = useMay("tax.write");
   const [isOpen, setOpen] = useState(false);
   return (
-    <Panel
-      title={t("title")}
-      control={
-        mayWrite && (
+    <section className="flex flex-col gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-16 font-medium">{t("title")}</h2>
+        {mayWrite && (
           <Button size="sm" onClick={() => setOpen(true)}>
             {t("change")}
           </Button>
-        )
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {view.suggested.length > 0 && (
-          <Note tone="warn">{t("missing", { count: view.suggested.length, date: view.suggestedAt })}</Note>
         )}
-        <PlainTable
-          title={t("title")}
-          rows={view.rates}
-          rowKey={({ country, validFrom }) => `${country} ${validFrom}`}
-          empty={t("none")}
-          columns={[
-            {
-              key: "country",
-              header: t("country"),
-              cell: ({ country }) => (
-                <>
-                  <BdiCode className="me-2 text-12 text-muted">{country}</BdiCode>
-                  {countryName(country)}
-                </>
-              ),
-            },
-            {
-              key: "rate",
-              header: t("rate"),
-              align: "end",
-              cell: ({ basisPoints }) => t("percent", { percent: percentOf(basisPoints) }),
-            },
-            {
-              key: "from",
-              header: t("from"),
-              align: "end",
-              cell: ({ validFrom }) => <BdiCode className="whitespace-nowrap">{validFrom}</BdiCode>,
-            },
-            {
-              key: "to",
-              header: t("to"),
-              align: "end",
-              cell: ({ validTo }) =>
-                validTo === null ? "–" : <BdiCode className="whitespace-nowrap">{validTo}</BdiCode>,
-            },
-          ]}
-        />
       </div>
+      {view.suggested.length > 0 && (
+        <Note tone="warn">{t("missing", { count: view.suggested.length, date: view.suggestedAt })}</Note>
+      )}
+      <PlainTable
+        title={t("title")}
+        rows={view.rates}
+        rowKey={({ country, validFrom }) => `${country} ${validFrom}`}
+        empty={t("none")}
+        columns={[
+          {
+            key: "country",
+            header: t("country"),
+            cell: ({ country }) => (
+              <>
+                <BdiCode className="me-2 text-12 text-muted">{country}</BdiCode>
+                {countryName(country)}
+              </>
+            ),
+          },
+          {
+            key: "rate",
+            header: t("rate"),
+            align: "end",
+            cell: ({ basisPoints }) => t("percent", { percent: percentOf(basisPoints) }),
+          },
+          {
+            key: "from",
+            header: t("from"),
+            align: "end",
+            cell: ({ validFrom }) => <BdiCode className="whitespace-nowrap">{validFrom}</BdiCode>,
+          },
+          {
+            key: "to",
+            header: t("to"),
+            align: "end",
+            cell: ({ validTo }) =>
+              validTo === null ? "–" : <BdiCode className="whitespace-nowrap">{validTo}</BdiCode>,
+          },
+        ]}
+      />
       {isOpen && <RatesDialog view={view} onClose={() => setOpen(false)} />}
-    </Panel>
+    </section>
   );
 }

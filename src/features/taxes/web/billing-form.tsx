@@ -28,15 +28,17 @@ export function BillingForm({ profile }: BillingFormProps) {
   const isBusiness = kind.value === "business";
   return (
     <Form form={billing} className="flex min-w-0 flex-col gap-4">
-      <Segmented
-        label={t("kind")}
-        value={kind.value}
-        onValueChange={kind.onChange}
-        options={[
-          { value: "person", label: t("person") },
-          { value: "business", label: t("business") },
-        ]}
-      />
+      <div>
+        <Segmented
+          label={t("kind")}
+          value={kind.value}
+          onValueChange={kind.onChange}
+          options={[
+            { value: "person", label: t("person") },
+            { value: "business", label: t("business") },
+          ]}
+        />
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <ComboField
           label={t("country")}
