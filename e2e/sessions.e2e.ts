@@ -28,6 +28,12 @@ beforeEach(async () => {
 
 afterEach(() => visitor.close());
 
+/** Runs in the page: its router goes where a link would lead. */
+function followLink(path: string): void {
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
 const pathOf = (): string => new URL(visitor.page.url()).pathname;
 
 async function logIn(secret = password): Promise<void> {
@@ -58,9 +64,12 @@ test.each(["https://example.org/", "//example.org/", "/\\example.org", "javascri
 
 test("every customers' page sends a visitor to login", async () => {
   const { page } = visitor;
-  for (const route of [...existingRoutes].filter(requiresLogin)) {
+  await page.goto(`${site.url}/login`);
+  for (const [index, route] of [...existingRoutes].filter(requiresLogin).entries()) {
     const path = paths[route].replaceAll(/:\w+/g, "unknown");
-    await page.goto(site.url + path);
+    // The first as somebody opens them, the others as a link does: a page that starts takes ten times the CPU.
+    if (index < 3) await page.goto(site.url + path);
+    else await page.evaluate(followLink, path);
     await page.waitForURL(`${site.url}/login?next=${encodeURIComponent(path)}`);
     await page.getByRole("button", { name: "Log in", exact: true }).waitFor();
     expect(await page.getByRole("navigation", { name: "Your account" }).count()).toBe(0);
