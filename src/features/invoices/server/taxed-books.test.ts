@@ -111,13 +111,19 @@ async function postedRevenue(): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
+async function allOf<Row>(lines: AsyncIterable<readonly Row[]>): Promise<Row[]> {
+  const all: Row[] = [];
+  for await (const some of lines) all.push(...some);
+  return all;
+}
+
 /** What a quarter's files have. */
 async function declared() {
   const { context } = testbed;
   const ctx = createCtx(context.platform, staffActor());
   const quarter = { year: 2026, quarter: 1, reason: "for the return" };
-  const sales = (await Array.fromAsync(await exportSales(context, ctx, 1, quarter))).flat();
-  const reverse = (await Array.fromAsync(await exportReverseCharge(context, ctx, 1, quarter))).flat();
+  const sales = await allOf(await exportSales(context, ctx, 1, quarter));
+  const reverse = await allOf(await exportReverseCharge(context, ctx, 1, quarter));
   return {
     taxes: summed(
       sales.map(({ country, rate, tax }) => [
