@@ -365,8 +365,6 @@ async function issueOne(
     .values({
       site_id: 1,
       is_on: true,
-      since,
-      looked_to: since,
       seller: JSON.stringify({
         name: "Harbour",
         lines: ["Kade 12"],
@@ -381,6 +379,7 @@ async function issueOne(
       updated_by: JSON.stringify(systemActor),
     })
     .execute();
+  await db.insertInto("invoice_periods").values({ site_id: 1, from_at: since }).execute();
   await invoices.issueDue();
   await db.updateTable("invoice_settings").set({ is_on: false }).execute();
   const { id } = await db

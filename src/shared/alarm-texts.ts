@@ -31,6 +31,7 @@ export const alarmTexts = {
   lateAnswer: ["number", "dueAt"],
   longJob: ["name", "sinceAt"],
   missedTransaction: ["customer", "txid", "height", "chain"],
+  missingCredit: ["id"],
   missingInvoice: ["id"],
   nameServersDown: ["driver", "problem"],
   noDefaultSite: [],

@@ -2,18 +2,12 @@ import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineDomain, orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
 import { cents, instant } from "#src/shared/schemas.ts";
+import { taxTreatments } from "#src/shared/tax.ts";
 
 export const invoiceKind = z.enum(["invoice", "credit"]);
 
 /** How the sale was taxed; `off`: the site had taxes off. */
-export const invoiceTreatment = z.enum([
-  "off",
-  "domestic",
-  "eu-consumer",
-  "reverse-charge",
-  "outside",
-  "seller-country",
-]);
+export const invoiceTreatment = z.enum(taxTreatments);
 
 const text = z.nullable(z.string());
 const amounts = { netCents: cents, taxCents: cents, grossCents: cents } as const;

@@ -1007,6 +1007,22 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface InvoiceFailures {
+  first_at: Timestamp;
+  kind: string;
+  object_id: string;
+  order_id: string;
+  retry_at: Timestamp;
+  site_id: number;
+  tries: Generated<number>;
+}
+
+export interface InvoicePeriods {
+  from_at: Timestamp;
+  site_id: number;
+  until_at: Timestamp | null;
+}
+
 export interface InvoiceRates {
   currency: string;
   day: Timestamp;
@@ -1065,7 +1081,6 @@ export interface InvoiceSettings {
   is_on: Generated<boolean>;
   looked_to: Timestamp | null;
   seller: Json;
-  since: Timestamp | null;
   site_id: number;
   start_number: Generated<number>;
   tax_currency: string | null;
@@ -2765,6 +2780,8 @@ export interface DB {
   import_sources: ImportSources;
   inbound_mails: InboundMails;
   invitations: Invitations;
+  invoice_failures: InvoiceFailures;
+  invoice_periods: InvoicePeriods;
   invoice_rates: InvoiceRates;
   invoice_series: InvoiceSeries;
   invoice_settings: InvoiceSettings;

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { pickLocale } from "#src/shared/locales.ts";
+import { taxTreatments } from "#src/shared/tax.ts";
 import { countryCodes } from "#src/shared/validation/countries.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
@@ -11,15 +12,6 @@ import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { invoicesKey, type ListedInvoice } from "./invoices-query.ts";
-
-export const treatments = [
-  "off",
-  "domestic",
-  "eu-consumer",
-  "seller-country",
-  "reverse-charge",
-  "outside",
-] as const;
 
 /** The list of documents, by number, customer, order, tax and country. */
 export function useInvoicesList(): ListDefinition<ListedInvoice> {
@@ -50,7 +42,7 @@ export function useInvoicesList(): ListDefinition<ListedInvoice> {
       {
         key: "treatment",
         label: t("list.treatment"),
-        value: treatments.map((value) => ({ value, label: t(`treatments.${value}`) })),
+        value: taxTreatments.map((value) => ({ value, label: t(`taxTreatments.${value}`) })),
       },
       {
         key: "country",
@@ -77,7 +69,7 @@ export function useInvoicesList(): ListDefinition<ListedInvoice> {
         key: "treatment",
         header: t("list.treatment"),
         isWide: true,
-        cell: ({ treatment }) => t(`treatments.${treatment}`),
+        cell: ({ treatment }) => t(`taxTreatments.${treatment}`),
       },
       {
         key: "country",

@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { invoicesContract } from "../contract.ts";
 import type { InvoicesDeps } from "./deps.ts";
-import { lookedFrom, withoutInvoice } from "./issue/find-due.ts";
+import { countWaiting } from "./issue/count-waiting.ts";
 import { issueDue } from "./issue/issue-due.ts";
 import { invoicesJobs } from "./jobs.ts";
 import { createInvoicesHandlers } from "./routes.ts";
@@ -27,15 +26,9 @@ export function createInvoices(platform: Platform, deps: InvoicesDeps): Invoices
     issueDue: (options) => issueDue(context, options),
     countWaiting: async () => {
       const db = platform.db.kysely;
-      const sites = await db.selectFrom("invoice_settings").selectAll().where("is_on", "=", true).execute();
+      const sites = await db.selectFrom("invoice_settings").select(["site_id", "looked_to"]).execute();
       let count = 0;
-      for (const site of sites) {
-        const from = lookedFrom(site, true);
-        if (from === null) continue;
-        const { rows } = await sql<{ count: number }>`
-          SELECT count(*)::integer AS count ${withoutInvoice(site, sql`${from}`)}`.execute(db);
-        count += rows[0]?.count ?? 0;
-      }
+      for (const site of sites) count += await countWaiting(db, site, true);
       return count;
     },
   };

@@ -49,8 +49,6 @@ export async function createInvoicesTestbed() {
       const row = {
         site_id: 1,
         is_on: true,
-        since: new Date(0),
-        looked_to: new Date(0),
         seller: JSON.stringify(seller),
         invoice_pattern: "{year}-EU-",
         credit_pattern: "{year}-EU-C-",
@@ -59,6 +57,10 @@ export async function createInvoicesTestbed() {
         ...values,
       };
       await database.kysely.insertInto("invoice_settings").values(row).execute();
+      await database.kysely
+        .insertInto("invoice_periods")
+        .values({ site_id: 1, from_at: new Date(0) })
+        .execute();
     },
     /** Taxes an order that was bought: its price is gross. */
     async tax(orderId: string, { treatment, country, basisPoints, profile = {} }: TaxedAs) {

@@ -129,12 +129,32 @@ function Total({ receipt }: { readonly receipt: Receipt }) {
     <div className="flex flex-col gap-4">
       {parts.length > 0 && <KeyValueList items={parts} />}
       <TotalRow label={t(`total.${word}`)} amount={<Money cents={cents} />} />
+      {receipt.kind === "purchase" && <Tax lines={receipt.lines} />}
       {rest.refundedCents > 0 && (
         <p className="text-13 text-muted">
           {t.rich("refundedSince", { amount: () => <Money cents={rest.refundedCents} /> })}
         </p>
       )}
     </div>
+  );
+}
+
+/** What of a purchase was tax, all of it at one rate; nothing where none was. */
+function Tax({ lines }: Pick<Receipt, "lines">) {
+  const t = useTranslations("payments.receipt");
+  const [netCents, taxCents] = lines.reduce<readonly [number, number]>(
+    ([net, tax], line) => [net + line.netCents, tax + line.taxCents],
+    [0, 0],
+  );
+  const percent = Math.max(0, ...lines.map(({ taxBasisPoints }) => taxBasisPoints)) / 100;
+  if (taxCents === 0) return null;
+  return (
+    <KeyValueList
+      items={[
+        { key: "net", label: t("net"), value: <Money cents={netCents} /> },
+        { key: "vat", label: t("vat", { percent }), value: <Money cents={taxCents} /> },
+      ]}
+    />
   );
 }
 

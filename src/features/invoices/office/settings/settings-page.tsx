@@ -120,11 +120,11 @@ function Panels({ settings }: { readonly settings: Settings }) {
           <p className="text-13 text-muted">{t("settings.ratesNone")}</p>
         ) : (
           <KeyValueList
-            items={rates.map(({ currency, day, rate, source }) => ({
+            items={rates.map(({ currency, day, rate, source, by }) => ({
               key: `${currency}-${day}`,
               label: (
                 <>
-                  {times.dayUtc(day)} · <bdi>{source}</bdi>
+                  {times.dayUtc(day)} · <bdi>{source}</bdi> · <bdi>{by.name}</bdi>
                 </>
               ),
               value: (

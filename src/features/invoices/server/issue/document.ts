@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Invoices } from "#src/platform/db/schema.gen.ts";
+import type { taxTreatments } from "#src/shared/tax.ts";
 
 /** Who sells, as a site's settings have it. */
 export interface Seller {
@@ -58,7 +59,7 @@ export interface RateSums {
 }
 
 export type InvoiceRow = Selectable<Invoices>;
-export type Treatment = "off" | "domestic" | "eu-consumer" | "reverse-charge" | "outside" | "seller-country";
+export type Treatment = (typeof taxTreatments)[number];
 
 /** The sums of lines by their rates, the highest first. */
 export function sumByRate(lines: readonly DocumentLine[]): readonly RateSums[] {

@@ -1,17 +1,18 @@
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { InvoicesContext } from "../deps.ts";
-import { findDueOrders, findDueRefunds, lookedFrom } from "./find-due.ts";
+import { findFailed, forgetFailure, noteFailure } from "./failures.ts";
+import { type DueDocument, findDueOrders, findDueRefunds, type Looked, lookedFrom } from "./find-due.ts";
 import { issueCredit } from "./issue-credit.ts";
 import { issueInvoice } from "./issue-invoice.ts";
-import type { SettingsRow } from "./settings-row.ts";
 
 /** Of one turn and site. */
 const most = 200;
 
 /**
  * Issues what is due on all sites, one document in a transaction each; safe to be cut off anywhere and to run beside
- * itself. What cannot be issued is left out, tried again in the next turn, and an alarm after an hour.
+ * itself. What cannot be issued is set aside, holds up no other, is tried again, and is an alarm after an hour.
+ * `isWhole` looks through everything since invoices were on for the first time.
  */
 export async function issueDue(
   context: InvoicesContext,
@@ -19,62 +20,70 @@ export async function issueDue(
 ): Promise<"again" | undefined> {
   const sites = await context.platform.db.kysely
     .selectFrom("invoice_settings")
-    .selectAll()
-    .where("since", "is not", null)
+    .select(["site_id", "looked_to"])
     .orderBy("site_id")
     .execute();
   let isMore = false;
-  for (const settings of sites) {
-    const { left } = await issueOfSite(context, settings, { isWhole, signal });
+  for (const site of sites) {
+    const { left } = await issueOfSite(context, site, { isWhole, signal });
     isMore ||= left;
   }
   return isMore && signal?.aborted !== true ? "again" : undefined;
 }
 
-async function issueOfSite(
-  context: InvoicesContext,
-  settings: SettingsRow,
-  { isWhole, signal }: { readonly isWhole: boolean; readonly signal: AbortSignal | undefined },
-): Promise<{ readonly left: boolean }> {
-  const db = context.platform.db.kysely;
-  const begun = context.platform.clock.now();
-  const from = lookedFrom(settings, isWhole);
-  if (from === null) return { left: false };
-  const orders = await findDueOrders(db, settings, { from, limit: most });
-  const issued = await issueEach(context, orders, issueInvoice, signal);
-  const refunds = await findDueRefunds(db, settings, { from, limit: most });
-  const credited = await issueEach(context, refunds, issueCredit, signal);
-  const isFull = orders.length === most || refunds.length === most;
-  const isDone = !isFull && issued.failed + credited.failed === 0 && signal?.aborted !== true;
-  if (isDone) {
-    await db
-      .updateTable("invoice_settings")
-      .set({ looked_to: begun })
-      .where("site_id", "=", settings.site_id)
-      .where("looked_to", "<", begun)
-      .execute();
-  }
-  return { left: isFull && issued.made + credited.made > 0 };
+interface Turn {
+  readonly isWhole: boolean;
+  readonly signal: AbortSignal | undefined;
 }
 
-async function issueEach(
+async function issueOfSite(
   context: InvoicesContext,
-  ids: readonly string[],
-  issue: typeof issueInvoice,
-  signal: AbortSignal | undefined,
-): Promise<{ readonly made: number; readonly failed: number }> {
-  const { platform } = context;
-  let [made, failed] = [0, 0];
-  for (const id of ids) {
-    if (signal?.aborted === true) break;
-    try {
-      const issued = await issue(context, createCtx(platform, systemActor), id);
-      made += issued === null ? 0 : 1;
-    } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      failed += 1;
-      platform.log.error({ err: error, id }, "an invoice could not be issued");
+  looked: Looked,
+  { isWhole, signal }: Turn,
+): Promise<{ readonly left: boolean }> {
+  const { db, clock } = context.platform;
+  const begun = clock.now();
+  const siteId = looked.site_id;
+  const from = lookedFrom(looked, isWhole);
+  let isFull = false;
+  for (const { kind, find, issue } of documents) {
+    const failed = await findFailed(db.kysely, { kind, siteId, until: isWhole ? null : begun });
+    const due = await find(db.kysely, looked, { from, limit: most });
+    isFull ||= due.length === most;
+    for (const one of [...failed, ...due]) {
+      if (signal?.aborted === true) return { left: true };
+      await issueOne(context, { kind, issue, siteId }, one);
     }
   }
-  return { made, failed };
+  if (!isFull) {
+    await db.kysely
+      .updateTable("invoice_settings")
+      .set({ looked_to: begun })
+      .where("site_id", "=", siteId)
+      .where((or) => or.or([or("looked_to", "is", null), or("looked_to", "<", begun)]))
+      .execute();
+  }
+  return { left: isFull };
+}
+
+const documents = [
+  { kind: "invoice", find: findDueOrders, issue: issueInvoice },
+  { kind: "credit", find: findDueRefunds, issue: issueCredit },
+] as const;
+
+async function issueOne(
+  context: InvoicesContext,
+  { kind, issue, siteId }: Pick<(typeof documents)[number], "kind" | "issue"> & { readonly siteId: number },
+  due: DueDocument,
+): Promise<void> {
+  const { platform } = context;
+  const db = platform.db.kysely;
+  try {
+    await issue(context, createCtx(platform, systemActor), due.id);
+    await forgetFailure(db, kind, due.id);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    await noteFailure(db, { kind, siteId, now: platform.clock.now() }, due);
+    platform.log.error({ err: error, kind, id: due.id }, "a document could not be issued");
+  }
 }

@@ -4,7 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { InvoicesContext } from "../deps.ts";
 import { findRate } from "./find-rate.ts";
-import { readSoldOrder } from "./read-order.ts";
+import { readSoldOrder, type SoldOrder } from "./read-order.ts";
 import { readSeller, readSettings } from "./settings-row.ts";
 import { takeNumber } from "./take-number.ts";
 import { writeDocument } from "./write-document.ts";
@@ -28,7 +28,7 @@ export function issueInvoice(context: InvoicesContext, ctx: Ctx, orderId: string
   return transaction(platform, async (trx) => {
     const order = await readSoldOrder(trx, subjectSources(), orderId);
     const settings = order === null ? undefined : await readSettings(trx, order.siteId);
-    if (order === null || settings?.is_on !== true) return null;
+    if (order === null || settings === undefined || !(await wasOn(trx, order))) return null;
     const { siteId } = order;
     const rate = await findRate(trx, { siteId, currency: settings.tax_currency, at: order.deliveredAt });
     const { name: brand } = await siteOf(siteId);
@@ -52,6 +52,21 @@ export function issueInvoice(context: InvoicesContext, ctx: Ctx, orderId: string
       rate,
     });
   }).catch(nothingTwice);
+}
+
+/** Whether invoices were on when it was delivered: what was switched since changes nothing for it. */
+async function wasOn(
+  trx: Kysely<DB>,
+  { siteId, deliveredAt }: Pick<SoldOrder, "siteId" | "deliveredAt">,
+): Promise<boolean> {
+  const period = await trx
+    .selectFrom("invoice_periods")
+    .select("site_id")
+    .where("site_id", "=", siteId)
+    .where("from_at", "<=", deliveredAt)
+    .where((or) => or.or([or("until_at", "is", null), or("until_at", ">", deliveredAt)]))
+    .executeTakeFirst();
+  return period !== undefined;
 }
 
 /** Rolls back the number that was taken for what another worker has issued meanwhile. */

@@ -103,15 +103,41 @@ test("without a rate of the days before the document says so, and a later note d
   expect(view.taxCurrency).toEqual({ currency: "EUR", rate: null });
 });
 
-test("nothing is issued while they are off; refunds of what was invoiced get their credit note all the same", async () => {
-  const early = await delivered();
-  await testbed.invoices.issueDue();
-  expect(await testbed.documents()).toEqual([]);
+/** Moves when an order was delivered, which the ledger's testbed has at one time for all. */
+async function deliveredAt(order: string, time: string): Promise<void> {
+  await testbed.database.pool.query("UPDATE orders SET settled_at = $2 WHERE id = $1", [order, time]);
+}
+
+test("what was delivered while they were on is issued whatever is switched since, what came while they were off never", async () => {
   await testbed.switchOn();
+  const { pool } = testbed.database;
+  await pool.query("UPDATE invoice_settings SET is_on = false");
+  await pool.query("UPDATE invoice_periods SET until_at = '2026-03-01T11:00:00Z'");
+  await pool.query("INSERT INTO invoice_periods (site_id, from_at) VALUES (1, '2026-03-01T11:30:00Z')");
+  const times = [
+    "2026-03-01T10:59:00Z",
+    "2026-03-01T11:00:00Z",
+    "2026-03-01T11:29:00Z",
+    "2026-03-01T11:30:00Z",
+  ];
+  const orders: string[] = [];
+  for (const time of times) {
+    orders.push(await delivered());
+    await deliveredAt(orders.at(-1) ?? "", time);
+  }
+  expect(await testbed.invoices.countWaiting()).toBe(2);
+  await testbed.invoices.issueDue();
+  expect((await testbed.documents()).map(({ order_id: order }) => order)).toEqual([orders[0], orders[3]]);
+  expect(await testbed.invoices.countWaiting()).toBe(0);
+});
+
+test("refunds of what was invoiced get their credit note while they are off", async () => {
+  await testbed.switchOn();
+  const order = await delivered();
   await testbed.invoices.issueDue();
   await testbed.database.pool.query("UPDATE invoice_settings SET is_on = false");
-  await delivered();
-  await testbed.refund(early, [[1, 900n]]);
+  await testbed.database.pool.query("UPDATE invoice_periods SET until_at = $1", [testbed.clock.now()]);
+  await testbed.refund(order, [[1, 900n]]);
   await testbed.invoices.issueDue();
   expect((await testbed.documents()).map(({ kind, gross_cents: cents }) => [kind, cents])).toEqual([
     ["invoice", 4_900n],
@@ -133,23 +159,56 @@ test("a series begins with its year, and the first one where earlier books ended
   expect(await findings()).toEqual([]);
 });
 
-test("an order whose lines do not sum up holds no other up, and is an alarm after an hour", async () => {
+test("orders whose lines do not sum up hold no other up, and are alarms after an hour", async () => {
   await testbed.switchOn();
-  const broken = await delivered();
-  await testbed.database.pool.query("UPDATE order_lines SET gross_cents = 1 WHERE order_id = $1", [broken]);
+  const customer = await testbed.richCustomer();
+  const { pool } = testbed.database;
+  // More than one turn takes, and all of them first.
+  const broken: string[] = [];
+  for (let count = 0; count < 205; count += 1) broken.push(await delivered(100n, customer));
+  await pool.query("UPDATE order_lines SET gross_cents = 1");
   await delivered();
-  await testbed.invoices.issueDue();
+  let turn = await testbed.invoices.issueDue();
+  while (turn === "again") turn = await testbed.invoices.issueDue();
   expect(await testbed.documents()).toMatchObject([{ number: "2026-EU-000001" }]);
   const alarms = missingInvoices(testbed.context.platform);
   expect(await alarms.find()).toEqual([]);
   testbed.clock.advance(2 * 60 * 60_000);
-  expect(await alarms.find()).toMatchObject([{ objectId: broken }]);
-  await testbed.database.pool.query("UPDATE order_lines SET gross_cents = 4900 WHERE order_id = $1", [
-    broken,
-  ]);
+  const raised = await alarms.find();
+  expect(
+    raised?.every(({ objectId, occurrence }) => occurrence === "delivered" && broken.includes(objectId)),
+  ).toBe(true);
+  expect(raised?.length).toBeGreaterThanOrEqual(100);
+  await pool.query("UPDATE order_lines SET gross_cents = net_cents");
   await testbed.invoices.issueDue();
+  expect(await testbed.documents()).toHaveLength(206);
   expect(await alarms.find()).toEqual([]);
   expect(await findings()).toEqual([]);
+});
+
+test("a refund that gets no credit note is an alarm after an hour, and is tried again", async () => {
+  await testbed.switchOn();
+  const order = await delivered();
+  await testbed.invoices.issueDue();
+  await testbed.refund(order, [[1, 900n]]);
+  const { pool } = testbed.database;
+  const move = async (position: number) => {
+    await pool.query("ALTER TABLE order_refunds DISABLE TRIGGER ALL");
+    await pool.query("UPDATE order_refunds SET position = $1", [position]);
+    await pool.query("ALTER TABLE order_refunds ENABLE TRIGGER ALL");
+  };
+  await move(7);
+  await testbed.invoices.issueDue();
+  const alarms = missingInvoices(testbed.context.platform);
+  expect(await alarms.find()).toEqual([]);
+  testbed.clock.advance(2 * 60 * 60_000);
+  expect(await alarms.find()).toMatchObject([
+    { objectId: order, cents: 900n, said: { key: "missingCredit" } },
+  ]);
+  await move(1);
+  await testbed.invoices.issueDue();
+  expect(await testbed.documents()).toHaveLength(2);
+  expect(await alarms.find()).toEqual([]);
 });
 
 test("T88 what was issued is neither changed nor deleted", async () => {

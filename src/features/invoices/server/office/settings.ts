@@ -10,7 +10,6 @@ import { parseUnits } from "#src/shared/money.ts";
 import type { invoicesAdminRoutes } from "../../contract-admin.ts";
 import { numberPattern } from "../../rules.ts";
 import type { InvoicesContext } from "../deps.ts";
-import { issueDue } from "../issue/issue-due.ts";
 import { readSettings, type SettingsRow } from "../issue/settings-row.ts";
 
 type Routes = typeof invoicesAdminRoutes;
@@ -19,14 +18,11 @@ type Rate = z.output<Routes["PUT /v2/admin/invoice-rates"]["body"]>;
 
 /** Changes who sells, how numbers look, and whether invoices are issued; what was issued stays as it is. */
 export async function saveSettings(
-  context: InvoicesContext,
+  { platform }: InvoicesContext,
   ctx: Ctx<StaffActor>,
   siteId: number,
   change: Change,
 ): Promise<void> {
-  const { platform } = context;
-  // What was delivered while they were on gets its invoice before they are switched off.
-  if (!change.isOn) await issueDue(context);
   await transaction(platform, async (trx) => {
     // The row of the site, as there may be none of the settings yet.
     await trx.selectFrom("sites").select("id").where("id", "=", siteId).forUpdate().execute();
@@ -34,7 +30,6 @@ export async function saveSettings(
     if ((before?.version ?? 0) !== change.expectedVersion) throw new AppError("version_changed");
     await refuseIncomplete(trx, siteId, change);
     await refuseNumbers(trx, siteId, { before, change });
-    const begins = change.isOn && before?.is_on !== true;
     const values = {
       is_on: change.isOn,
       seller: JSON.stringify(change.seller),
@@ -46,16 +41,13 @@ export async function saveSettings(
       version: change.expectedVersion + 1,
       updated_at: ctx.now,
       updated_by: JSON.stringify(actorStamp(ctx.actor)),
-      // Kept in the row that is proposed too: its checks come before the conflict.
-      since: begins ? ctx.now : (before?.since ?? null),
     };
-    // The job moves it on meanwhile: it is set at the beginning alone.
-    const looked = begins ? { looked_to: ctx.now } : {};
     await trx
       .insertInto("invoice_settings")
-      .values({ site_id: siteId, ...values, ...looked })
-      .onConflict((conflict) => conflict.column("site_id").doUpdateSet({ ...values, ...looked }))
+      .values({ site_id: siteId, ...values })
+      .onConflict((conflict) => conflict.column("site_id").doUpdateSet(values))
       .execute();
+    if (change.isOn !== (before?.is_on ?? false)) await switchInvoices(trx, ctx, siteId, change.isOn);
     await writeAudit(trx, ctx, {
       action: "invoice-settings.change",
       objectType: "site",
@@ -64,6 +56,20 @@ export async function saveSettings(
       after: fieldsOf({ ...values, seller: change.seller }),
     });
   });
+}
+
+/** Begins a period of invoices, or ends the present one: what was delivered within it still gets its invoice. */
+async function switchInvoices(trx: Kysely<DB>, ctx: Ctx, siteId: number, isOn: boolean): Promise<void> {
+  if (isOn) {
+    await trx.insertInto("invoice_periods").values({ site_id: siteId, from_at: ctx.now }).execute();
+    return;
+  }
+  await trx
+    .updateTable("invoice_periods")
+    .set({ until_at: ctx.now })
+    .where("site_id", "=", siteId)
+    .where("until_at", "is", null)
+    .execute();
 }
 
 /** What the audit keeps of settings. */

@@ -8,8 +8,8 @@ import type { invoicesAdminRoutes } from "../../contract-admin.ts";
 import { invoiceKind } from "../../contract-outputs.ts";
 import { invoiceNumber } from "../../rules.ts";
 import type { InvoicesContext } from "../deps.ts";
-import { lookedFrom, withoutInvoice } from "../issue/find-due.ts";
-import { readSeller, readSettings, type SettingsRow } from "../issue/settings-row.ts";
+import { countWaiting } from "../issue/count-waiting.ts";
+import { readSeller, readSettings } from "../issue/settings-row.ts";
 
 type Output = z.input<(typeof invoicesAdminRoutes)["GET /v2/admin/invoice-settings"]["output"]>;
 
@@ -32,7 +32,7 @@ export async function showSettings(context: InvoicesContext, siteId: number): Pr
     footer: row.footer,
     taxCurrency: row.tax_currency,
     version: row.version,
-    since: row.since?.toISOString() ?? null,
+    since: await readBegin(db, siteId),
     waiting: await countWaiting(db, row),
     ...more,
   };
@@ -94,10 +94,13 @@ async function readRates(db: Kysely<DB>, siteId: number): Promise<Output["rates"
   }));
 }
 
-async function countWaiting(db: Kysely<DB>, row: SettingsRow): Promise<number> {
-  const from = lookedFrom(row, false);
-  if (!row.is_on || from === null) return 0;
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count ${withoutInvoice(row, sql`${from}`)}`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Since when invoices are on; null: they are off. */
+async function readBegin(db: Kysely<DB>, siteId: number): Promise<string | null> {
+  const period = await db
+    .selectFrom("invoice_periods")
+    .select("from_at")
+    .where("site_id", "=", siteId)
+    .where("until_at", "is", null)
+    .executeTakeFirst();
+  return period?.from_at.toISOString() ?? null;
 }

@@ -25,7 +25,7 @@ export function SellerBlock({ invoice: { seller } }: OfInvoice) {
       {seller.vatNumber !== null && <VatNumber number={seller.vatNumber} />}
       {seller.registration !== null && (
         <p>
-          <BdiCode>{seller.registration}</BdiCode>
+          <bdi>{seller.registration}</bdi>
         </p>
       )}
       {seller.isResold && <p className="inv-soft">{t("brand", { brand: seller.brand })}</p>}
