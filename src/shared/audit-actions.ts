@@ -94,6 +94,7 @@ export const auditActions = [
   "domain.advance",
   "domain.ask-code",
   "domain.autoprolong",
+  "domain.cancel",
   "domain.change-ns",
   "domain.contact",
   "domain.delete",

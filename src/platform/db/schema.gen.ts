@@ -670,6 +670,7 @@ export interface Domains {
   renewal_error: string | null;
   revision: Generated<number>;
   seen_at: Timestamp | null;
+  shows_graces: Generated<boolean>;
   simulated: boolean;
   site_id: number;
   state: string;
@@ -2563,6 +2564,7 @@ export interface TicketUploads {
 
 export interface Tlds {
   active: boolean;
+  add_grace_days: Generated<number>;
   category: string;
   contact_mode: string;
   first_year_cents: bigint | null;

@@ -13,6 +13,7 @@ import { selectDomains } from "../domain-rows.ts";
 import { domainView } from "../domain-view.ts";
 import { readDifference } from "../sync/difference.ts";
 import { domainRowView } from "./list-domains.ts";
+import { readCancellation } from "./read-cancellation.ts";
 
 type Answer = z.input<(typeof domainsAdminRoutes)["GET /v2/admin/domains/{id}"]["output"]>;
 
@@ -57,6 +58,7 @@ export async function readDomain(
     timeline: view.timeline,
     transferLockedUntil: view.transferLockedUntil,
     deletesAt: view.deletesAt,
+    cancellableUntil: await cancellableUntil(context, id),
     contactId: view.contactId,
     nameServers: view.nameServers,
     registry: registryView(seen),
@@ -65,6 +67,17 @@ export async function readDomain(
     ...(await readMoneyOf(kysely, "domain", id, hasMoney)),
     moves: moves.map(({ from, to, at }) => ({ from: customerOf(from), to: customerOf(to), at })),
   };
+}
+
+/** The end of its add grace, while it can be cancelled. */
+async function cancellableUntil(context: DomainsContext, id: string): Promise<string | null> {
+  const { db, clock } = context.platform;
+  try {
+    return (await readCancellation(context, db.kysely, id, clock.now())).until.toISOString();
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 function readRegistry(db: Kysely<DB>, id: string) {
