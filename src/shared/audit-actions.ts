@@ -113,6 +113,7 @@ export const auditActions = [
   "domain.release-dear",
   "domain.renew",
   "domain.renewed",
+  "domain.remind-contact",
   "domain.restore",
   "domain.restored",
   "domain.reveal-code",

@@ -116,6 +116,8 @@ export const domainsAdminRoutes = defineContract({
       /** Until when its registration can be cancelled with its money; null: it cannot. */
       cancellableUntil: z.nullable(instant),
       contactId: idSchema("contact"),
+      /** When its owner was last mailed the contact data on file; null: never. */
+      contactRemindedAt: z.nullable(instant),
       nameServers: z.array(nameServerOutput),
       /** What the registry said at the last look; null: it was never looked at. */
       registry: z.nullable(

@@ -632,6 +632,7 @@ export interface DomainQuotes {
 export interface Domains {
   autoprolong: boolean;
   contact_id: string;
+  contact_reminded_at: Timestamp | null;
   created_at: Timestamp;
   customer_id: string;
   deletes_at: Timestamp | null;

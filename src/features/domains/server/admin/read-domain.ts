@@ -60,6 +60,7 @@ export async function readDomain(
     deletesAt: view.deletesAt,
     cancellableUntil: await cancellableUntil(context, id),
     contactId: view.contactId,
+    contactRemindedAt: seen.contact_reminded_at?.toISOString() ?? null,
     nameServers: view.nameServers,
     registry: registryView(seen),
     isChanging: view.isChanging,
@@ -84,7 +85,7 @@ function readRegistry(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("domains")
     .select(["seen_at", "registry_expires_at", "registry_statuses", "registry_graces"])
-    .select(["registry_name_servers", "missing_since"])
+    .select(["registry_name_servers", "missing_since", "contact_reminded_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }
