@@ -7,7 +7,7 @@ let testbed: DomainsTestbed;
 
 afterEach(() => testbed.drop());
 
-/** Lives through days and runs the job of each. */
+/** Lets days pass, and runs the job in each. */
 async function days(count: number, step = 1): Promise<void> {
   for (let day = 0; day < count; day += step) {
     testbed.clock.advance(step * 86_400_000);
