@@ -81,7 +81,10 @@ async function bringSmallEngines(): Promise<void> {
 
 /** Tests of registrars against a registry, of chains, of clients of the API, and of other drivers show no pages. */
 function isWithoutPages(part: string): boolean {
-  return /^(?:net-epp|generated-clients|acme|prometheus|scanner\/|mailbox\/)/.test(part) || isOfCoins(part);
+  return (
+    /^(?:net-epp|generated-clients|acme|real\/guide|prometheus|scanner\/|mailbox\/)/.test(part) ||
+    isOfCoins(part)
+  );
 }
 
 /** What `test:real:coins` runs. */
@@ -104,7 +107,7 @@ function enginesOf(part: string): readonly Engine[] {
   if (part.startsWith("generated-clients")) return [];
   if (part.startsWith("net-epp")) return ["netEpp"];
   if (part.startsWith("powerdns")) return ["powerdns"];
-  if (part.startsWith("nginx")) return ["nginx"];
+  if (part.startsWith("nginx") || part.startsWith("real/guide")) return ["nginx"];
   if (part.startsWith("prometheus")) return ["prometheus"];
   if (part.startsWith("acme")) return ["pebble"];
   if (part.startsWith("scanner/")) return ["clamd"];

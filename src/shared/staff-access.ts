@@ -41,6 +41,7 @@ export const staffPermissions = {
   "deposits.operate": ["billing", "engineer"],
   "deposits.read": ["abuse", "auditor", "billing", "support"],
   "deposits.release": ["billing"],
+  "domains.cancel": ["abuse", "billing"],
   "domains.gift": ["billing"],
   "domains.hold": ["abuse", "engineer"],
   "domains.move": ["engineer"],
@@ -109,6 +110,7 @@ export const allStaffPermissions = Object.keys(staffPermissions).filter(isStaffP
  */
 export const staffLimits: Readonly<Record<string, Readonly<Partial<Record<StaffRole, number>>>>> = {
   "catalog.publish": { billing: 200_00, catalogue: 200_00 },
+  "domains.cancel": { abuse: 50_00, billing: 200_00 },
   "domains.order": { billing: 200_00 },
   "orders.refund": { billing: 200_00 },
   "servers.give-days": { billing: 200_00 },

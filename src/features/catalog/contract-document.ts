@@ -132,6 +132,12 @@ export const tldEntry = z.strictObject({
     says(
       "Omitted: unchanged, or the usual values of a new ending.",
       z.strictObject({
+        addGraceDays: z.optional(
+          says(
+            "Days after a registration in which a deletion gives its fee back; 0: never. Unchanged, or 5, when omitted.",
+            count(0, 45),
+          ),
+        ),
         graceDays: says("Days after expiry in which a renewal has the usual price.", count(0, 90)),
         redemptionDays: says("Days after that in which the name can be restored.", count(0, 120)),
         pendingDeleteDays: says("Days after that until the name is free.", count(0, 30)),

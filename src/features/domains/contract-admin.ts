@@ -113,7 +113,11 @@ export const domainsAdminRoutes = defineContract({
       timeline: domainOutput.shape.timeline,
       transferLockedUntil: z.nullable(instant),
       deletesAt: z.nullable(instant),
+      /** Until when its registration can be cancelled with its money; null: it cannot. */
+      cancellableUntil: z.nullable(instant),
       contactId: idSchema("contact"),
+      /** When its owner was last mailed the contact data on file; null: never. */
+      contactRemindedAt: z.nullable(instant),
       nameServers: z.array(nameServerOutput),
       /** What the registry said at the last look; null: it was never looked at. */
       registry: z.nullable(
@@ -258,6 +262,50 @@ export const domainsAdminRoutes = defineContract({
       "insufficient_funds",
       "not_found",
       "price_changed",
+    ],
+    idempotent: true,
+  },
+  "GET /v2/admin/domains/{id}/cancel": {
+    summary: "What goes back when a registration is cancelled now, and until when its registry allows that",
+    access: "staff",
+    permission: "domains.cancel",
+    params,
+    output: z.object({
+      /** The end of the add grace. */
+      until: instant,
+      totalCents: cents,
+      /** What goes back of each order; 0: nothing is left, or it was a gift. */
+      orders: z.array(z.object({ id: idSchema("order"), cents })),
+    }),
+    errors: ["customer_erased", "deletion_unavailable", "domain_not_active", "not_found"],
+  },
+  "POST /v2/admin/domains/{id}/cancel": {
+    summary: "Delete a name within its add grace; the money goes back when the registry no longer has it",
+    access: "staff",
+    permission: "domains.cancel",
+    stepUp: true,
+    params,
+    body: z.strictObject({
+      /** What goes back, as the quote said; another sum is refused with `refund_changed`. */
+      expectedCents: z.int().check(z.gte(0)),
+      /** The name, typed to confirm. */
+      confirmName: z.string().check(z.maxLength(253)),
+      /** What the customer reads with the refund. */
+      note: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+      reason: staffReason,
+    }),
+    output: z.object({ task: z.object({ id: idSchema("task") }) }),
+    errors: [
+      "act_refused",
+      "approval_needed",
+      "approval_open",
+      "customer_erased",
+      "deletion_unavailable",
+      "domain_busy",
+      "domain_not_active",
+      "not_found",
+      "refund_changed",
+      "wrong_confirmation",
     ],
     idempotent: true,
   },

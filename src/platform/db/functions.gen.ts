@@ -219,6 +219,19 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["tasks"],
   },
+  domains_cancel_registration: {
+    parameters: {
+      domain: "uuid",
+      actor: "jsonb",
+      request: "text",
+      input: "jsonb",
+      task: "uuid",
+      release: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["tasks", "events"],
+  },
   domains_cut_ahead: {
     parameters: {},
     result: "interval",
@@ -253,6 +266,16 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
+  },
+  domains_finish_cancellation: {
+    parameters: {
+      domain: "uuid",
+      task: "uuid",
+      sellsRestore: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
     wakes: ["events"],
   },
   domains_finish_update: {
@@ -1771,6 +1794,13 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  wallet_left_of_order: {
+    parameters: {
+      order: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   wallet_lines_paid: {
     parameters: {
       order: "uuid",
@@ -1819,6 +1849,18 @@ export const sqlFunctions = {
     },
     result: "void",
     wakes: [],
+  },
+  wallet_refund_left: {
+    parameters: {
+      order: "uuid",
+      transaction: "uuid",
+      note: "text",
+      reason: "text",
+      actor: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: ["events"],
   },
   wallet_refund_lines: {
     parameters: {

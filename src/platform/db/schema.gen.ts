@@ -632,6 +632,7 @@ export interface DomainQuotes {
 export interface Domains {
   autoprolong: boolean;
   contact_id: string;
+  contact_reminded_at: Timestamp | null;
   created_at: Timestamp;
   customer_id: string;
   deletes_at: Timestamp | null;
@@ -670,6 +671,7 @@ export interface Domains {
   renewal_error: string | null;
   revision: Generated<number>;
   seen_at: Timestamp | null;
+  shows_graces: Generated<boolean>;
   simulated: boolean;
   site_id: number;
   state: string;
@@ -2578,6 +2580,7 @@ export interface TicketUploads {
 
 export interface Tlds {
   active: boolean;
+  add_grace_days: Generated<number>;
   category: string;
   contact_mode: string;
   first_year_cents: bigint | null;

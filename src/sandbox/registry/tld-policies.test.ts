@@ -7,6 +7,7 @@ test.each(demoTlds.map((tld) => [tld.id, tld] as const))("names of .%s last as t
   expect(policy).toMatchObject({
     years: [tld.minYears, tld.maxYears],
     transferYears: tld.transferYears,
+    addDays: tld.lifecycle.addGraceDays,
     redemptionDays: tld.lifecycle.redemptionDays,
     pendingDeleteDays: tld.lifecycle.pendingDeleteDays,
     contactMode: tld.lifecycle.contactMode,

@@ -62,6 +62,7 @@ export const settings = {
   ),
   rateMarginBps: numberSetting({ ...deposits, variables: ["RATE_MARGIN_BPS"] }, { least: 0, most: 1_000 }, 0),
   withdrawalDays: numberSetting({ ...terms, variables: ["WITHDRAWAL_DAYS"] }, { least: 0, most: 60 }, 0),
+  contactReminderMonths: numberSetting({ ...terms, variables: [] }, { least: 0, most: 12 }, 12),
   priceNoticeDays: numberSetting(
     { ...terms, variables: ["PRICE_NOTICE_DAYS"] },
     { least: leastPriceNoticeDays, most: 365 },

@@ -21,6 +21,8 @@ export interface TldSeed {
 
 /** The phases of a name after expiry, in days, and what blocks outgoing transfers. */
 export interface TldLifecycle {
+  /** After a registration: a deletion gives its fee back. An older export has none. */
+  readonly addGraceDays?: number | undefined;
   /** Renewal at the usual price. */
   readonly graceDays: number;
   /** After the grace: the name can be restored. */
@@ -37,6 +39,7 @@ export interface TldLifecycle {
 
 /** The lifecycle of most registries, and the default for an ending. */
 export const usualLifecycle: TldLifecycle = {
+  addGraceDays: 5,
   // The registry auto-renews and reverts that within 45 days.
   graceDays: 40,
   redemptionDays: 30,
@@ -60,13 +63,16 @@ const lifecycles: Readonly<Record<string, Partial<TldLifecycle>>> = {
   net: { contactMode: "none" },
   dev: { contactMode: "none" },
   app: { contactMode: "none" },
-  uk: { graceDays: 30, redemptionDays: 60 },
-  "co.uk": { graceDays: 30, redemptionDays: 60 },
-  "org.uk": { graceDays: 30, redemptionDays: 60 },
-  eu: { redemptionDays: 40 },
-  nl: { redemptionDays: 40 },
-  ch: { redemptionDays: 40 },
-  li: { redemptionDays: 40 },
+  uk: { addGraceDays: 0, graceDays: 30, redemptionDays: 60 },
+  "co.uk": { addGraceDays: 0, graceDays: 30, redemptionDays: 60 },
+  "org.uk": { addGraceDays: 0, graceDays: 30, redemptionDays: 60 },
+  de: { addGraceDays: 0 },
+  "xn--p1ai": { addGraceDays: 0 },
+  at: { addGraceDays: 0 },
+  eu: { addGraceDays: 0, redemptionDays: 40 },
+  nl: { addGraceDays: 0, redemptionDays: 40 },
+  ch: { addGraceDays: 0, redemptionDays: 40 },
+  li: { addGraceDays: 0, redemptionDays: 40 },
   se: { graceDays: 10, redemptionDays: 60 },
   fr: { contactMode: "full" },
   it: { contactMode: "full" },

@@ -20,6 +20,7 @@ export function tldRow(tld: Omit<TldSeed, "lifecycle">) {
 
 export function lifecycleRow(lifecycle: TldLifecycle) {
   return {
+    ...(lifecycle.addGraceDays !== undefined && { add_grace_days: lifecycle.addGraceDays }),
     grace_days: lifecycle.graceDays,
     redemption_days: lifecycle.redemptionDays,
     pending_delete_days: lifecycle.pendingDeleteDays,
@@ -30,6 +31,7 @@ export function lifecycleRow(lifecycle: TldLifecycle) {
 }
 
 interface LifecycleRow {
+  readonly add_grace_days: number;
   readonly grace_days: number;
   readonly redemption_days: number;
   readonly pending_delete_days: number;
@@ -41,6 +43,7 @@ interface LifecycleRow {
 export function lifecycleOf(row: LifecycleRow): TldLifecycle {
   const mode = row.contact_mode;
   return {
+    addGraceDays: row.add_grace_days,
     graceDays: row.grace_days,
     redemptionDays: row.redemption_days,
     pendingDeleteDays: row.pending_delete_days,

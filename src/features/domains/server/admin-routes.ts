@@ -7,7 +7,13 @@ import type { domainsAdminRoutes } from "../contract-admin.ts";
 import type { DomainActs } from "./admin/domain-acts.ts";
 import { findOwner } from "./admin/find-owner.ts";
 import { exportDomains, listAllDomains } from "./admin/list-domains.ts";
-import { buyForCustomer, giveYears, moveToCustomer } from "./admin/perform.ts";
+import {
+  buyForCustomer,
+  cancelRegistration,
+  giveYears,
+  moveToCustomer,
+  quoteCancellation,
+} from "./admin/perform.ts";
 import { readDomain } from "./admin/read-domain.ts";
 import { readRegistryNow } from "./admin/read-registry.ts";
 import { askCode } from "./ask-code.ts";
@@ -55,6 +61,8 @@ export function domainsAdminHandlers(
       return quoteRenewal(context, customerId, params.id);
     },
     "POST /v2/admin/domains/{id}/renew": (input) => giveYears(acting, input),
+    "GET /v2/admin/domains/{id}/cancel": (input) => quoteCancellation(context, input),
+    "POST /v2/admin/domains/{id}/cancel": (input) => cancelRegistration(platform, acting, input),
     "POST /v2/admin/domains/{id}/move": (input) => moveToCustomer(platform, acting, input),
     "POST /v2/admin/domains/purchase": (input) => buyForCustomer(acting, input),
     "GET /v2/admin/domain-strays": async () => {

@@ -93,3 +93,14 @@ test("a name is held with a text for its customer, and let go again", async () =
   await testbed.run("domain", "lift-hold", id, "--reason", "it was cleaned up");
   expect((await held())?.is_stopped).toBe(false);
 });
+
+test("a registration is cancelled within the days of its ending, after a look at what goes back", async () => {
+  const id = await buy("cancelled.com");
+  const words = ["--note", "Typed wrongly.", "--reason", "they wrote"];
+  expect(await testbed.run("domain", "cancel", id, "--dry-run")).toMatch(/^\$7\.00 would go back until/);
+  await expect(testbed.run("domain", "cancel", id, "--reason", "they wrote")).rejects.toThrow("--note");
+  expect(await testbed.run("domain", "cancel", id, ...words)).toContain("$7.00 go back");
+  await testbed.finishTasks();
+  expect(await testbed.run("user", "show", "ann@cancelled.com")).toContain("$50.00");
+  await expect(testbed.run("domain", "cancel", id, ...words)).rejects.toThrow();
+});

@@ -5,6 +5,7 @@ import { UsageError } from "#src/platform/operator/command.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
 import { listed } from "#src/platform/operator/table.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
+import { cancelCommand } from "./cancel-command.ts";
 import { domainHoldCommands } from "./hold-commands.ts";
 import { moveCommand } from "./move-command.ts";
 import type { Domains } from "./index.ts";
@@ -80,4 +81,11 @@ const settle: Command = {
   },
 };
 
-export const domainsCommands: readonly Command[] = [list, sync, settle, ...domainHoldCommands, moveCommand];
+export const domainsCommands: readonly Command[] = [
+  list,
+  sync,
+  settle,
+  ...domainHoldCommands,
+  moveCommand,
+  cancelCommand,
+];

@@ -1,5 +1,6 @@
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import type { Catalog } from "#src/features/catalog/server/index.ts";
+import type { Contacts } from "#src/features/contacts/server/index.ts";
 import type { Dns } from "#src/features/dns/server/index.ts";
 import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
@@ -8,6 +9,8 @@ import type { Platform } from "#src/platform/platform.ts";
 /** External dependencies of domains. */
 export interface DomainsDeps {
   readonly catalog: Pick<Catalog, "readTlds">;
+  /** Mails to owners of names. */
+  readonly contacts: Pick<Contacts, "postReminder" | "reminderMonths">;
   readonly driver: RegistrarDriver;
   /** Counts and does acts of staff; absent: they are done at once. */
   readonly perform: PerformAct;

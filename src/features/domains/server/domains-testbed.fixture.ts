@@ -12,6 +12,12 @@ import {
   type SimulatedRegistrar,
   type SimulatedRegistrarOptions,
 } from "#src/drivers/registrar/simulated.ts";
+import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
+import type { Mail } from "#src/drivers/mail/port.ts";
+import { createContacts } from "#src/features/contacts/server/index.ts";
+import { createTexts } from "#src/platform/i18n/texts.ts";
+import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
+import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { createCatalog, demoCatalogue } from "#src/features/catalog/server/index.ts";
 import { createWallet } from "#src/features/wallet/server/index.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
@@ -80,6 +86,10 @@ export interface DomainsTestbed {
   findings(): Promise<string[]>;
   /** The alarms about failed tasks. */
   failedTasks(): Promise<readonly Alarm[]>;
+  /** What was mailed to owners of names. */
+  readonly mails: Mail[];
+  /** Sets after how many months owners are reminded of their data; 0: never. */
+  remindEvery(months: number): void;
   idempotency(body: object, key?: string): { key: string; requestHash: Buffer };
   drop(): Promise<void>;
 }
@@ -132,8 +142,20 @@ export async function createDomainsTestbed({
     houseZones: [],
     isLocal: true,
   });
+  const mails: Mail[] = [];
+  let reminderMonths = 12;
+  const site = testSite();
+  const contacts = createContacts(platform, {
+    mail: keepMail(mails),
+    texts: createTexts(),
+    rateLimits: createRateLimits(platform, { factor: 1 }),
+    sites: {
+      of: async () => ({ ...site, values: { ...site.values, contactReminderMonths: reminderMonths } }),
+    },
+  });
   const deps = {
     catalog,
+    contacts,
     dns,
     driver: through(registrar),
     sealer: createSealer(() => key),
@@ -295,6 +317,10 @@ export async function createDomainsTestbed({
         const name = names.get(objectId);
         return name === undefined || text.includes(name) ? text : `${text} (${name})`;
       });
+    },
+    mails,
+    remindEvery(months) {
+      reminderMonths = months;
     },
     drop: () => database.drop(),
   };

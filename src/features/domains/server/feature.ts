@@ -1,4 +1,5 @@
 import { catalogFeature } from "#src/features/catalog/server/feature.ts";
+import { contactsFeature } from "#src/features/contacts/server/feature.ts";
 import { servedDomainOf } from "#src/features/dns/server/index.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { pricedKinds } from "#src/features/services/server/index.ts";
@@ -30,6 +31,7 @@ export const domainsFeature = defineFeature(
     const dns = use(dnsFeature);
     const domains = createDomains(platform, {
       catalog: use(catalogFeature),
+      contacts: use(contactsFeature),
       dns,
       driver: drivers.registrar,
       perform: use(staffFeature).perform,

@@ -9,6 +9,7 @@ import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { domainsContract } from "../contract.ts";
 import { type DomainActs, domainActs } from "./admin/domain-acts.ts";
 import { type DomainsOffice, domainsOffice } from "./admin/office.ts";
+import { type Cancellation, readCancellation } from "./admin/read-cancellation.ts";
 import type { StoredAct } from "#src/platform/operator/staff-act.ts";
 import type { DomainsContext, DomainsDeps } from "./deps.ts";
 import { holdDomain, type HoldRequest, liftHold } from "./holds/hold-domain.ts";
@@ -67,6 +68,8 @@ export interface Domains {
   syncAll(): ReturnType<typeof syncAll>;
   /** Reconciles a domain with the registry; null when they agree. A refusal says what to do by hand. */
   settleDomain(ctx: Ctx, domainId: string, options: SettleDomainOptions): Promise<DomainSettlement | null>;
+  /** What a deletion within the add grace would give back now. */
+  readCancellation(domainId: string): Promise<Cancellation>;
   /** Locks a domain in the name of staff, and on demand takes it out of the zone. */
   hold(ctx: Ctx, request: HoldRequest): Promise<void>;
   liftHold(ctx: Ctx, request: Parameters<typeof liftHold>[2]): Promise<void>;
@@ -106,6 +109,8 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     quotePremium: (costs) => quotePremium(platform, costs),
     syncAll: () => syncAll(context),
     settleDomain: (ctx, domainId, options) => settleDomain(context, ctx, domainId, options),
+    readCancellation: (domainId) =>
+      readCancellation(context, platform.db.kysely, domainId, platform.clock.now()),
     hold: (ctx, request) => holdDomain(context, ctx, request),
     liftHold: (ctx, request) => liftHold(context, ctx, request),
     listForOperator: (name) => listForOperator(platform.db.kysely, name),

@@ -4,6 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { catalogueFile, type CatalogueFile } from "../../contract-document.ts";
 import type { DocumentProblem } from "../document/catalogue-document.ts";
 import { checkDocument } from "../document/check-document.ts";
+import { usualLifecycle } from "../demo-tlds.ts";
 import { exportCatalogue } from "../document/export-catalogue.ts";
 
 /** The networks of locations: they are part of the document, and of the feature that makes machines. */
@@ -66,7 +67,9 @@ export function fillOmitted(base: CatalogueFile, file: CatalogueFile): Catalogue
     ...(dedicated && { dedicated }),
     ...(tlds && {
       tlds: tlds.map((tld) => {
-        const lifecycle = tld.lifecycle ?? known.get(tld.id)?.lifecycle;
+        const before = known.get(tld.id)?.lifecycle;
+        const addGraceDays = before?.addGraceDays ?? usualLifecycle.addGraceDays;
+        const lifecycle = tld.lifecycle ? { addGraceDays, ...tld.lifecycle } : before;
         return { ...tld, minRenewYears: tld.minRenewYears ?? tld.minYears, ...(lifecycle && { lifecycle }) };
       }),
     }),

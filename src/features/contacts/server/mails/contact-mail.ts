@@ -57,6 +57,43 @@ export function changeMail(
   return contactMail(context, "contactChanged", reader, href, values);
 }
 
+/** Shows an owner the data on file, once a year (ICANN's WDRP). */
+export function reminderMail(
+  context: MailParts,
+  reader: ContactReader,
+  href: string,
+  { names, contact }: { readonly names: readonly string[]; readonly contact: CleanContact },
+): Promise<Mail> {
+  const values = { names: names.map(toShown).join("\n"), data: dataOf(contact, reader.language) };
+  return contactMail(context, "contactReminder", reader, href, values);
+}
+
+/** A contact's data as an address is written, in its own script and as registries have it. */
+function dataOf(
+  { address, local, postalCode, country, phone, email }: CleanContact,
+  language: string,
+): string {
+  const { tag } = writtenLocale(language);
+  const land = new Intl.DisplayNames(formatTag(tag), { type: "region" }).of(country) ?? country;
+  const extension = phone.extension === null ? "" : ` / ${phone.extension}`;
+  const written = (at: typeof address) => [
+    at.name,
+    at.organization,
+    ...at.street,
+    [postalCode, at.city].filter(Boolean).join(" "),
+    at.province,
+  ];
+  return [
+    ...written(address),
+    ...(local === null ? [] : written(local)),
+    land,
+    `+${phone.callingCode} ${phone.nationalNumber}${extension}`,
+    email,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
 /** The language of the customer's first user: contacts have none of their own. */
 export async function languageOf(trx: Transaction<DB>, customerId: string): Promise<string> {
   const [user] = await readAddressees(trx, customerId);
@@ -72,7 +109,7 @@ function listOf(names: readonly string[], tag: string): string {
 
 async function contactMail(
   { texts: all, sites }: MailParts,
-  kind: "contactChanged" | "contactConfirm" | "contactDue",
+  kind: "contactChanged" | "contactConfirm" | "contactDue" | "contactReminder",
   { language, name, email, siteId, customerId }: ContactReader,
   href: string,
   values: TextValues,

@@ -1,4 +1,5 @@
 import { OwnPriceDialog } from "#src/web/office/parts/own-price-dialog.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
 import { CodeDialog, LockDialog } from "./lock-dialogs.tsx";
 import type { ShownDomain } from "./domains-query.ts";
 import { HoldDialog, LiftDialog } from "./hold-dialogs.tsx";
@@ -6,7 +7,17 @@ import { MoveDialog } from "./move-dialog.tsx";
 import { RenewDialog } from "./renew-dialog.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
 
-export type DomainAct = "settle" | "lock" | "unlock" | "code" | "renew" | "price" | "move" | "hold" | "lift";
+export type DomainAct =
+  | "settle"
+  | "lock"
+  | "unlock"
+  | "code"
+  | "renew"
+  | "price"
+  | "move"
+  | "hold"
+  | "lift"
+  | "cancel";
 
 /** What the dialog of an act is given. */
 export interface DomainDialogProps {
@@ -35,6 +46,7 @@ export function DomainActs({ domain, act, onClose }: DomainActsProps) {
       <MoveDialog {...of("move")} />
       <HoldDialog {...of("hold")} />
       <LiftDialog {...of("lift")} />
+      <CancelDialog {...of("cancel")} />
     </>
   );
 }

@@ -46,6 +46,9 @@ export function useDomainFacts(domain: ShownDomain): {
       label: list("seen"),
       value: domain.seenAt === null ? "–" : <AgeLabel at={domain.seenAt} />,
     },
+    ...(domain.contactRemindedAt === null
+      ? []
+      : [{ key: "reminded", label: t("reminded"), value: <AgeLabel at={domain.contactRemindedAt} /> }]),
   ];
   const numbers: ObjectNumber[] = [
     {

@@ -8,9 +8,11 @@ import {
   Lock,
   LockOpen,
   ScanSearch,
+  Undo2,
 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
 import { hasOpenTask } from "#src/web/office/parts/task-table.tsx";
 import { useMe } from "#src/web/office/session/me-query.ts";
 import type { ObjectAct } from "#src/web/office/shapes/object/act-panel.tsx";
@@ -28,8 +30,9 @@ interface OfferedAct extends Omit<ObjectAct, "label" | "run"> {
 /** The acts that role and state allow, each with its key. */
 export function useDomainActs(domain: ShownDomain, open: (act: DomainAct) => void): readonly ObjectAct[] {
   const t = useTranslations("officeServices.domain.acts");
+  const times = useTimes();
   const { permissions } = useMe();
-  const { state, staffHold, isLocked, offers, tasks } = domain;
+  const { state, staffHold, isLocked, offers, tasks, cancellableUntil } = domain;
   const isOpen = stateAllows.change(state);
   const isFree = isOpen && staffHold === null;
   const all: readonly OfferedAct[] = [
@@ -86,6 +89,15 @@ export function useDomainActs(domain: ShownDomain, open: (act: DomainAct) => voi
       detail: staffHold === null ? undefined : t("replaces"),
       permission: "domains.hold",
       isOffered: stateAllows.hold(state) && offers.lock,
+    },
+    {
+      key: "cancel",
+      icon: Undo2,
+      shortcut: "x",
+      isDanger: true,
+      detail: cancellableUntil === null ? undefined : t("until", { time: times.stamp(cancellableUntil) }),
+      permission: "domains.cancel",
+      isOffered: cancellableUntil !== null && !hasOpenTask(tasks),
     },
   ];
   return all

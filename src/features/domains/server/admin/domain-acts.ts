@@ -22,6 +22,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { addMonths } from "#src/shared/time.ts";
 import { purchaseBody } from "../../contract-orders.ts";
+import { cancelAct } from "./cancel-act.ts";
 import { checkCartPrice, checkYearsPrice } from "./check-prices.ts";
 import { describeDomain } from "./describe-domain.ts";
 import { domainsEvents } from "../../events.ts";
@@ -119,6 +120,7 @@ export function domainActs(context: DomainsContext) {
   return {
     order: orderAct({ isGift: false }),
     gift: orderAct({ isGift: true }),
+    cancel: cancelAct(context),
     renew: defineStaffAct({
       name: "domains.gift-years",
       permission: "domains.gift",

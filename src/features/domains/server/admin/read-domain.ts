@@ -13,6 +13,7 @@ import { selectDomains } from "../domain-rows.ts";
 import { domainView } from "../domain-view.ts";
 import { readDifference } from "../sync/difference.ts";
 import { domainRowView } from "./list-domains.ts";
+import { readCancellation } from "./read-cancellation.ts";
 
 type Answer = z.input<(typeof domainsAdminRoutes)["GET /v2/admin/domains/{id}"]["output"]>;
 
@@ -57,7 +58,9 @@ export async function readDomain(
     timeline: view.timeline,
     transferLockedUntil: view.transferLockedUntil,
     deletesAt: view.deletesAt,
+    cancellableUntil: await cancellableUntil(context, id),
     contactId: view.contactId,
+    contactRemindedAt: seen.contact_reminded_at?.toISOString() ?? null,
     nameServers: view.nameServers,
     registry: registryView(seen),
     isChanging: view.isChanging,
@@ -67,11 +70,22 @@ export async function readDomain(
   };
 }
 
+/** The end of its add grace, while it can be cancelled. */
+async function cancellableUntil(context: DomainsContext, id: string): Promise<string | null> {
+  const { db, clock } = context.platform;
+  try {
+    return (await readCancellation(context, db.kysely, id, clock.now())).until.toISOString();
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
 function readRegistry(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("domains")
     .select(["seen_at", "registry_expires_at", "registry_statuses", "registry_graces"])
-    .select(["registry_name_servers", "missing_since"])
+    .select(["registry_name_servers", "missing_since", "contact_reminded_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }

@@ -19,7 +19,8 @@ BEGIN
     registry_expires_at = CASE WHEN v_is_ours THEN (p_seen ->> 'expiresAt')::timestamptz ELSE registry_expires_at END,
     registry_name_servers = CASE WHEN v_is_ours THEN p_seen -> 'nameServers' ELSE registry_name_servers END,
     registry_statuses = CASE WHEN v_is_ours THEN v_statuses ELSE registry_statuses END,
-    registry_graces = CASE WHEN v_is_ours THEN v_graces ELSE registry_graces END
+    registry_graces = CASE WHEN v_is_ours THEN v_graces ELSE registry_graces END,
+    shows_graces = shows_graces OR v_is_ours AND v_graces <> '{}'
   WHERE id = p_domain RETURNING * INTO STRICT v_domain;
   -- A running task looks for itself and has the better information.
   IF domains_is_busy(p_domain) THEN RETURN; END IF;

@@ -8,6 +8,7 @@ export const actNames: Readonly<Record<string, keyof Messages["officeStaff"]["ac
   "catalog.publish": "catalogPublish",
   "deposits.credit": "depositsCredit",
   "deposits.credit-gateway": "depositsCreditGateway",
+  "domains.cancel": "domainsCancel",
   "domains.gift": "domainsGift",
   "domains.gift-years": "domainsGiftYears",
   "domains.move": "domainsMove",

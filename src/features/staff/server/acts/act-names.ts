@@ -5,6 +5,7 @@ export const actNames: Readonly<Record<string, string>> = {
   "catalog.publish": "Publish a catalogue",
   "deposits.credit": "Release a deposit",
   "deposits.credit-gateway": "Credit money of a gateway",
+  "domains.cancel": "Cancel a registration",
   "domains.gift": "Give a customer domains",
   "domains.gift-years": "Give years of a domain",
   "domains.move": "Move a domain to another customer",
