@@ -17,7 +17,8 @@ import { type BanRequest, ban, endBan } from "./bans/bans.ts";
 import { readOpenBans } from "./bans/list-bans.ts";
 import { blockCustomer, type BlockRequest, unblockCustomer } from "./blocks/block-customer.ts";
 import { endUsersSessions } from "./office/users-sessions.ts";
-import { bringOverAccount, type BroughtAccount, takenEmails } from "./imported/bring-over-account.ts";
+import { bringOverAccount, type BroughtAccount, refusedEmails } from "./imported/bring-over-account.ts";
+export type { EmailRefusal } from "./imported/bring-over-account.ts";
 import { mailMoved } from "./imported/mail-moved.ts";
 import { endLook } from "./looks/end-look.ts";
 import { listLooks } from "./looks/list-looks.ts";
@@ -137,7 +138,7 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     /** Mails such a customer that the account is here now. */
     mailMoved: (trx: Transaction<DB>, user: Parameters<typeof mailMoved>[2]) => mailMoved(context, trx, user),
     /** Which of these emails have an account already, as they are compared. */
-    takenEmails: (siteId: number, emails: readonly string[]) => takenEmails(context, siteId, emails),
+    refusedEmails: (siteId: number, emails: readonly string[]) => refusedEmails(context, siteId, emails),
     /** Gives an account another email: an operator's command. */
     giveEmail: (ctx: Ctx, given: Parameters<typeof giveEmail>[2]) => giveEmail(context, ctx, given),
     /** The link of a mail about access for a reader who did not do it. */

@@ -7,10 +7,11 @@ import { importData } from "./personal-data.ts";
 
 export const importFeature = defineFeature(
   "import",
-  ({ platform, sites, use }) => ({
+  ({ platform, sites, texts, use }) => ({
     front: createImports({
       platform,
       sites,
+      texts,
       accounts: use(accountsFeature),
       support: use(supportFeature),
     }),
