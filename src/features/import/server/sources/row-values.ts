@@ -26,7 +26,7 @@ export function times(price: string, quantity: string): string {
   return cents === null ? price : decimalOf(cents * count);
 }
 
-/** A sum of amounts; null where one of them is none. */
+/** A sum of amounts; null where one of them is something else. */
 export function sumOf(amounts: readonly string[]): string | null {
   let sum = 0n;
   for (const amount of amounts) {
