@@ -72,14 +72,15 @@ export const taxOfCustomer = slot<AccountsDeps["taxOf"]>("tax of a customer");
 /** Cents of a customer's wallet; a higher feature fills it. */
 export const balanceOf = slot<AccountsDeps["balanceOf"]>("balance of a customer");
 
-/** Whether a user has a chat of Telegram connected; a higher feature fills it. */
-export const isTelegramConnected = slot<AccountsDeps["isTelegramConnected"]>("chats of a user");
+/** The chats of a user in Telegram that notices arrive in. */
+export interface ChatOfUser {
+  readonly isConnected: boolean;
+  /** One may take the place of mail: connected a week ago, or allowed to act by a proof of the person. */
+  readonly isTrusted: boolean;
+}
 
-/**
- * Whether a user has a chat that may take the place of mail: connected a week ago, or allowed to act by a proof of the
- * person; a higher feature fills it.
- */
-export const hasTrustedChat = slot<(userId: string) => Promise<boolean>>("trusted chats of a user");
+/** What chats a user has; a higher feature fills it. */
+export const chatOf = slot<(userId: string) => Promise<ChatOfUser>>("chats of a user");
 
 /** How members of our staff are called; a higher feature fills it. */
 export const namesOfStaff = slot<AccountsDeps["namesOfStaff"]>("names of staff");
