@@ -3,6 +3,7 @@ import type { ImportContext, ImportRequest } from "./deps.ts";
 import { inviteClients, type InviteRequest } from "./invite-clients.ts";
 import { readDocuments } from "./read-documents.ts";
 import { readStatus } from "./read-status.ts";
+import { createImportHandlers } from "./routes.ts";
 import { requireSite } from "./require-site.ts";
 import { preview, runImport } from "./run-import.ts";
 
@@ -12,6 +13,7 @@ export type Imports = ReturnType<typeof createImports>;
 export function createImports(context: ImportContext) {
   const db = context.platform.db.kysely;
   return {
+    handlers: createImportHandlers(context),
     /** What an import would do, without a write. */
     preview: (request: ImportRequest) => preview(context, request),
     run: (ctx: Ctx, request: ImportRequest, onRecord?: (done: number) => void) =>

@@ -51,6 +51,9 @@ const invoice = z.strictObject({
   total: amount,
 });
 
+/** What is kept of an invoice. */
+export const invoiceDocument = z.omit(invoice, { kind: true, id: true, client: true });
+
 const service = z.strictObject({
   kind: z.literal("service"),
   id: key,
