@@ -42,7 +42,7 @@ export function showCounted(platform: Pick<Platform, "db" | "clock">, gauges: re
 function ageGauge(gauges: readonly Gauge[], ages: () => Promise<(gauge: Gauge) => number>): Gauge {
   return {
     name: "moorage_counted_age_seconds",
-    help: "How late the count is that is latest, of what one process counts for all",
+    help: "Delay of the oldest count, of what one process counts for all",
     labels: [],
     async read(): Promise<GaugeReading[]> {
       const ageOf = await ages();
