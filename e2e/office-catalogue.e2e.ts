@@ -1,23 +1,17 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { type OfficeSite, shareVisitors, startOfficeSite } from "./harness/office-visitor.ts";
+import { type OfficeSite, shareOffice, startOfficeSite } from "./harness/office-visitor.ts";
 import { until } from "./harness/until.ts";
 
 // The catalogue in the office: drafted, compared, published, and taken back, while the public page follows at once.
 
 let site: OfficeSite;
 const reason = "prices of the spring";
-const memberOf = shareVisitors(() => site);
+const open = shareOffice(() => site);
 
 beforeAll(async () => {
   site = await startOfficeSite({ SIMULATED_DELAYS: "0" });
 });
-
-async function open(role: string, path: string): Promise<Page> {
-  const { page } = await memberOf(role);
-  await page.goto(`${site.url}/staff${path}`);
-  return page;
-}
 
 /** Fills the fields of the open dialog and sends it. */
 async function send(page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<void> {

@@ -1,23 +1,17 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { type OfficeSite, shareVisitors, startOfficeSite } from "./harness/office-visitor.ts";
+import { type OfficeSite, shareOffice, startOfficeSite } from "./harness/office-visitor.ts";
 import { until } from "./harness/until.ts";
 
 // Settings and own texts in the office: typed, looked at, saved, taken back, while visitors read them at once.
 
 let site: OfficeSite;
 const reason = "asked for by the owner";
-const memberOf = shareVisitors(() => site);
+const open = shareOffice(() => site);
 
 beforeAll(async () => {
   site = await startOfficeSite({ SIMULATED_DELAYS: "0" });
 });
-
-async function open(role: string, path: string): Promise<Page> {
-  const { page } = await memberOf(role);
-  await page.goto(`${site.url}/staff${path}`);
-  return page;
-}
 
 /** Sends the open dialog with the reason. */
 async function send(page: Page, button: string): Promise<void> {

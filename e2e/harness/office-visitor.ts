@@ -3,6 +3,7 @@ import { type Inspector, inspect } from "./inspector.ts";
 import { ownDatabase } from "./own-database.ts";
 import { type SiteProcess, startSiteProcess } from "./site-process.ts";
 import { openStaffSession } from "./staff-session.ts";
+import type { Page } from "playwright-core";
 import { type Visitor, visit } from "./visitor.ts";
 import { releaseAtEnd } from "../../scripts/suite/resources.ts";
 
@@ -67,5 +68,15 @@ export function shareVisitors(
     const made = visitOffice(site(), { role });
     visitors.set(role + which, made);
     return made;
+  };
+}
+
+/** Opens a page of the office for a role, each role with one browser for all tests of the file. */
+export function shareOffice(site: () => OfficeSite): (role: string, path: string) => Promise<Page> {
+  const memberOf = shareVisitors(site);
+  return async (role, path) => {
+    const { page } = await memberOf(role);
+    await page.goto(`${site().url}/staff${path}`);
+    return page;
   };
 }

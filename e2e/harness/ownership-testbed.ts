@@ -284,6 +284,7 @@ export async function createOwnershipTestbed() {
     .execute();
 
   const invoiceId = await issueOne(database.kysely, product, customerId);
+  const formerInvoiceId = await importInvoice(platform, customerId);
 
   return {
     app,
@@ -323,6 +324,7 @@ export async function createOwnershipTestbed() {
       address: String(server.ipv4[0]),
       invitation: String(invitations[0].id),
       invoice: encodeId("invoice", invoiceId),
+      formerInvoice: encodeId("formerInvoice", formerInvoiceId),
       member: String(member),
       user: String(me.id),
       machineKey: String(sshKey.id),
@@ -351,6 +353,39 @@ const boundary = "end-of-the-file";
 function multipartOf({ name, content }: NonNullable<CallParts["upload"]>): Buffer {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+}
+
+/** An invoice of the customer that an import brought. */
+async function importInvoice({ db, ids, clock }: Platform, customerId: string): Promise<string> {
+  const [sourceId, id, now] = [ids.next(), ids.next(), clock.now()];
+  await db.kysely
+    .insertInto("import_sources")
+    .values({ id: sourceId, site_id: 1, name: "old-shop", format: "moorage", created_at: now })
+    .execute();
+  const document = {
+    number: "INV-7",
+    state: "paid",
+    currency: "EUR",
+    issuedAt: now.toISOString(),
+    paidAt: null,
+    lines: [{ text: "VPS, one month", amount: "4.90" }],
+    tax: null,
+    total: "4.90",
+  };
+  await db.kysely
+    .insertInto("import_documents")
+    .values({
+      id,
+      customer_id: customerId,
+      source_id: sourceId,
+      kind: "invoice",
+      label: document.number,
+      document: JSON.stringify(document),
+      dated_at: now,
+      created_at: now,
+    })
+    .execute();
+  return id;
 }
 
 /** An invoice of the customer, of a site that issues none any more. */

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { formerInvoiceOutput } from "#src/features/import/contract.ts";
 import type { invoiceOutput } from "#src/features/invoices/contract-outputs.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { partsPath, type RouteName } from "#src/shared/paths.ts";
@@ -179,6 +180,20 @@ const paper: z.output<typeof invoiceOutput> = {
   taxCurrency: null,
 };
 
+/** An invoice of the system of before, which the demo has none of. */
+const formerPaper: z.output<typeof formerInvoiceOutput> = {
+  id: encodeId("formerInvoice", "01900000-0000-7000-8000-000000000001"),
+  number: "INV-2023-000117",
+  issuedAt: "2023-04-05T00:00:00.000Z",
+  state: "paid",
+  currency: "EUR",
+  totalCents: 1189,
+  customerId: encodeId("customer", "01900000-0000-7000-8000-000000000003"),
+  paidAt: "2023-04-06T00:00:00.000Z",
+  lines: [{ text: "VPS S, web1.northpier.com (2023-04-05 – 2023-05-04)", amountCents: 1189 }],
+  taxCents: 190,
+};
+
 export function accountScreens({ contact, payments, transaction }: FurnishedCustomer): readonly Screen[] {
   return [
     { route: "home", path: "/", shows: "$26.20" },
@@ -194,6 +209,12 @@ export function accountScreens({ contact, payments, transaction }: FurnishedCust
       answer: { path: `/api/v2/invoices/${paper.id}`, body: paper },
     },
     { route: "cabinet-invoices", path: "/invoices", shows: "No invoices yet" },
+    { route: "cabinet-former-invoices", path: "/former-invoices", shows: "No earlier invoices" },
+    {
+      route: "former-invoice",
+      path: `/former-invoices/${formerPaper.id}`,
+      answer: { path: `/api/v2/former-invoices/${formerPaper.id}`, body: formerPaper },
+    },
     { route: "deposit", path: "/deposit" },
     { route: "cabinet-contacts", path: "/contact", shows: "anna@example.com" },
     { route: "cabinet-contact", path: `/contact/${contact}`, shows: "Анна Ковальская" },

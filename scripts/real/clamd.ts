@@ -1,14 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { type DebianPart, missingPackages, startPart, whyNever, whyNot } from "./debian-part.ts";
 
 // Debian's clamd, without a database: one signature, in a temporary folder and on a socket there.
 
-const program = "/usr/sbin/clamd";
-const readyTries = 400;
+const part: DebianPart = { name: "clamd", program: "/usr/sbin/clamd", package: "clamav-daemon" };
 
 export interface RealClamd {
   /** The path of its socket. */
@@ -16,21 +13,9 @@ export interface RealClamd {
   stop(): Promise<void>;
 }
 
-/** Debian packages that are needed and not installed. */
-export function missingClamd(): string[] {
-  return existsSync(program) ? [] : ["clamav-daemon"];
-}
-
-/** Why it cannot run here; installing needs root. */
-export function whyNeverClamd(): string | null {
-  const canInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  return missingClamd().length === 0 || canInstall ? null : "clamd is not installed, and this is not root";
-}
-
-/** Why the tests cannot run here; null when they can. */
-export function whyNoClamd(): string | null {
-  return missingClamd().length === 0 ? null : "no clamd: apt-get install clamav-daemon";
-}
+export const missingClamd = (): string[] => missingPackages(part);
+export const whyNeverClamd = (): string | null => whyNever(part);
+export const whyNoClamd = (): string | null => whyNot(part);
 
 /** Starts it with a signature of these bytes. */
 export async function startClamd(name: string, bytes: string): Promise<RealClamd> {
@@ -46,17 +31,10 @@ export async function startClamd(name: string, bytes: string): Promise<RealClamd
     config,
     `${user}LocalSocket ${address}\nDatabaseDirectory ${database}\nForeground yes\nStreamMaxLength 26M\n`,
   );
-  const child = spawn(program, [`--config-file=${config}`], { stdio: "ignore" });
-  const exited = once(child, "exit");
-  const stop = async (): Promise<void> => {
-    if (child.exitCode === null) child.kill("SIGTERM");
-    await exited;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  for (let tries = 0; tries < readyTries && child.exitCode === null; tries += 1) {
-    if (existsSync(address)) return { address, stop };
-    await pause(50);
-  }
-  await stop();
-  throw new Error("clamd did not start");
+  const { stop } = await startPart(part, {
+    folder,
+    args: [`--config-file=${config}`],
+    isReady: () => existsSync(address),
+  });
+  return { address, stop };
 }

@@ -19,6 +19,7 @@ export const idPrefixes = {
   dedicatedRequest: "ded",
   deposit: "dep",
   domain: "dom",
+  formerInvoice: "fin",
   gatewayDeposit: "gwd",
   gatewayPayment: "gwp",
   helpArticle: "hlp",

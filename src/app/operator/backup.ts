@@ -26,7 +26,7 @@ export const backupCommands: readonly ProductCommand[] = [
       const checked = await checkBackup(file);
       if (checked.rows !== summary.rows)
         throw new BackupError(`${file} has ${checked.rows} rows of ${summary.rows}: do not rely on it.`);
-      await noteBackup(platform, file, checked);
+      await noteBackup(platform, checked.takenAt);
       // Older ones go only once this one was read again.
       const removed = folder === null || keeping === null ? [] : await removeOldBackups(folder, keeping);
       const text = `Backed up ${summary.rows} rows of ${summary.tables} tables to ${file}, and read them again.`;

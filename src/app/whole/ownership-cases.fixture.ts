@@ -77,6 +77,7 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "POST /v2/payments/{id}/demo-reorg": { kind: "payment", owner: 200, link: true, body: { coins: "return" } },
   "POST /v2/payments/static-wallets/{id}/replace": { kind: "staticWallet", owner: 200 },
   "GET /v2/invoices/{id}": { kind: "invoice", owner: 200 },
+  "GET /v2/former-invoices/{id}": { kind: "formerInvoice", owner: 200 },
   "GET /v2/receipts/{id}": { kind: "transaction", owner: 200 },
   "POST /v2/payments/{id}/demo-pay": { kind: "payment", owner: 200, link: true, body: { amount: "less" } },
   "PUT /v2/servers/ssh-keys/{id}": { kind: "machineKey", owner: 200, body: { name: "laptop" } },

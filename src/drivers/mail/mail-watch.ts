@@ -11,7 +11,7 @@ export function mailGauges({ db, clock }: Pick<Platform, "db" | "clock">): Gauge
   return [
     {
       name: "moorage_mails",
-      help: "Mails that wait to be sent, and those of the last 30 days that no one took",
+      help: "Mails that wait to be sent, and those of the last 30 days that could not be delivered",
       labels: ["state"],
       async read() {
         const rows = await db.kysely

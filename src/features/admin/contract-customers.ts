@@ -213,6 +213,8 @@ export const customersContract = defineContract({
     ...read,
     output: z.object({
       ...customerRow.shape,
+      /** Since when an imported one was a customer at the product of before. */
+      formerSince: z.nullable(instant),
       /** Until when purchases and keys are stopped because of a reported break-in. */
       frozenUntil: z.nullable(instant),
       /** Confirmed by a support PIN until then. */

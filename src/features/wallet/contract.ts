@@ -215,6 +215,8 @@ export const walletContract = defineContract({
           outCents: cents,
           /** The kinds of movements that the wallet has, whatever the filter. */
           kinds: z.array(transactionKind),
+          /** There are invoices of the system that the site used before. */
+          hasFormerInvoices: z.boolean(),
         }),
       ),
     }),

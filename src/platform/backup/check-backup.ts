@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import type { Platform } from "#src/platform/platform.ts";
 import { readBackup } from "./read-backup.ts";
 
@@ -13,14 +12,6 @@ export async function checkBackup(file: string): Promise<{ readonly takenAt: Dat
 }
 
 /** Notes a backup that was read again, for the metric that says how old the newest is. */
-export async function noteBackup(
-  { db, ids }: Pick<Platform, "db" | "ids">,
-  file: string,
-  { takenAt, rows }: { readonly takenAt: Date; readonly rows: number },
-): Promise<void> {
-  const { size } = await stat(file);
-  await db.kysely
-    .insertInto("backups_taken")
-    .values({ id: ids.next(), taken_at: takenAt, file, rows: BigInt(rows), bytes: BigInt(size) })
-    .execute();
+export async function noteBackup({ db, ids }: Pick<Platform, "db" | "ids">, takenAt: Date): Promise<void> {
+  await db.kysely.insertInto("backups_taken").values({ id: ids.next(), taken_at: takenAt }).execute();
 }

@@ -150,10 +150,7 @@ export interface AuthAttempts {
 }
 
 export interface BackupsTaken {
-  bytes: bigint;
-  file: string;
   id: string;
-  rows: bigint;
   taken_at: Timestamp;
 }
 
@@ -411,6 +408,7 @@ export interface CustomerNoteVersions {
 export interface Customers {
   created_at: Timestamp;
   erased_at: Timestamp | null;
+  former_since: Timestamp | null;
   frozen_until: Timestamp | null;
   id: string;
   site_id: number;

@@ -32,7 +32,7 @@ export function platformGauges({ db, clock }: Platform): Gauge[] {
     },
     {
       name: "moorage_task_seconds",
-      help: "Time from order to end of tasks of the last 15 minutes: the slowest twentieth begins here",
+      help: "95th percentile of the time from order to end, of tasks that ended in the last 15 minutes",
       labels: ["kind", "state"],
       async read() {
         const { rows } = await sql<TaskRow>`

@@ -12,6 +12,7 @@ import type dedicated from "../../../locales/en/dedicated.json";
 import type domain from "../../../locales/en/domain.json";
 import type domains from "../../../locales/en/domains.json";
 import type errors from "../../../locales/en/errors.json";
+import type former from "../../../locales/en/former.json";
 import type gateways from "../../../locales/en/gateways.json";
 import type help from "../../../locales/en/help.json";
 import type invoices from "../../../locales/en/invoices.json";
@@ -87,6 +88,7 @@ export interface Messages {
   readonly domain: typeof domain;
   readonly domains: typeof domains;
   readonly errors: typeof errors;
+  readonly former: typeof former;
   readonly gateways: typeof gateways;
   readonly help: typeof help;
   readonly invoices: typeof invoices;

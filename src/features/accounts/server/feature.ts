@@ -5,14 +5,7 @@ import { createKnownPasswords, ownListIn } from "#src/platform/known-passwords/k
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { accountsContract } from "../contract.ts";
 import { accountsCommands } from "./commands.ts";
-import {
-  balanceOf,
-  createAccounts,
-  isTelegramConnected,
-  namesOfStaff,
-  payersOf,
-  taxOfCustomer,
-} from "./index.ts";
+import { balanceOf, createAccounts, chatOf, namesOfStaff, payersOf, taxOfCustomer } from "./index.ts";
 import { lookCommands } from "./looks/look-commands.ts";
 import { accountsNotices } from "./notices.ts";
 import { officeCommands } from "./office/office-commands.ts";
@@ -41,7 +34,7 @@ export const accountsFeature = defineFeature(
       sites,
       balanceOf: (customerId) => context.filled(balanceOf)(customerId),
       taxOf: (customerId, siteId) => context.filled(taxOfCustomer)(customerId, siteId),
-      isTelegramConnected: (userId) => context.filled(isTelegramConnected)(userId),
+      isTelegramConnected: async (userId) => (await context.filled(chatOf)(userId)).isConnected,
       namesOfStaff: (ids) => context.filled(namesOfStaff)(ids),
       countPayers: (db, wallets) => context.filled(payersOf)(db, wallets),
       mailDomainsOfStaff: context.use(staffFeature).mailDomains,

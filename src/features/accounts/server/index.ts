@@ -17,7 +17,8 @@ import { type BanRequest, ban, endBan } from "./bans/bans.ts";
 import { readOpenBans } from "./bans/list-bans.ts";
 import { blockCustomer, type BlockRequest, unblockCustomer } from "./blocks/block-customer.ts";
 import { endUsersSessions } from "./office/users-sessions.ts";
-import { bringOverAccount, type BroughtAccount, takenEmails } from "./imported/bring-over-account.ts";
+import { bringOverAccount, type BroughtAccount, refusedEmails } from "./imported/bring-over-account.ts";
+export type { EmailRefusal } from "./imported/bring-over-account.ts";
 import { mailMoved } from "./imported/mail-moved.ts";
 import { endLook } from "./looks/end-look.ts";
 import { listLooks } from "./looks/list-looks.ts";
@@ -71,14 +72,15 @@ export const taxOfCustomer = slot<AccountsDeps["taxOf"]>("tax of a customer");
 /** Cents of a customer's wallet; a higher feature fills it. */
 export const balanceOf = slot<AccountsDeps["balanceOf"]>("balance of a customer");
 
-/** Whether a user has a chat of Telegram connected; a higher feature fills it. */
-export const isTelegramConnected = slot<AccountsDeps["isTelegramConnected"]>("chats of a user");
+/** The chats of a user in Telegram that notices arrive in. */
+export interface ChatOfUser {
+  readonly isConnected: boolean;
+  /** One may take the place of mail: connected a week ago, or allowed to act by a proof of the person. */
+  readonly isTrusted: boolean;
+}
 
-/**
- * Whether a user has a chat that may take the place of mail: connected a week ago, or allowed to act by a proof of the
- * person; a higher feature fills it.
- */
-export const hasTrustedChat = slot<(userId: string) => Promise<boolean>>("trusted chats of a user");
+/** What chats a user has; a higher feature fills it. */
+export const chatOf = slot<(userId: string) => Promise<ChatOfUser>>("chats of a user");
 
 /** How members of our staff are called; a higher feature fills it. */
 export const namesOfStaff = slot<AccountsDeps["namesOfStaff"]>("names of staff");
@@ -137,7 +139,7 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     /** Mails such a customer that the account is here now. */
     mailMoved: (trx: Transaction<DB>, user: Parameters<typeof mailMoved>[2]) => mailMoved(context, trx, user),
     /** Which of these emails have an account already, as they are compared. */
-    takenEmails: (siteId: number, emails: readonly string[]) => takenEmails(context, siteId, emails),
+    refusedEmails: (siteId: number, emails: readonly string[]) => refusedEmails(context, siteId, emails),
     /** Gives an account another email: an operator's command. */
     giveEmail: (ctx: Ctx, given: Parameters<typeof giveEmail>[2]) => giveEmail(context, ctx, given),
     /** The link of a mail about access for a reader who did not do it. */

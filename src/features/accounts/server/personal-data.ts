@@ -189,7 +189,7 @@ export const accountsData = (context: AccountsContext): PersonalData => ({
     }),
     personalTable("customers", {
       whose: ofCustomer("id"),
-      copy: { file: "account", key: ["id"], columns: ["id", "created_at", "frozen_until"] },
+      copy: { file: "account", key: ["id"], columns: ["id", "created_at", "former_since", "frozen_until"] },
       erasing: "kept",
     }),
   ],

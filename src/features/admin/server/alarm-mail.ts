@@ -1,3 +1,4 @@
+import { operatorCommand } from "#src/platform/audit/alarm.ts";
 import { escapeHtml } from "#src/shared/escape-html.ts";
 
 interface AlarmLine {
@@ -18,12 +19,15 @@ export function alarmMail(
   siteName: string,
   alarms: readonly AlarmLine[],
 ): { readonly subject: string; readonly text: string; readonly html: string } {
-  const shown = alarms.slice(0, maxLines);
+  const shown = alarms
+    .slice(0, maxLines)
+    .map((alarm) => ({ ...alarm, command: alarm.command.replace(operatorCommand(""), "mo ") }));
   const more = alarms.length - shown.length;
   const [first] = alarms;
   const what = alarms.length === 1 && first ? first.kind : `${alarms.length} things`;
-  const rest = more > 0 ? [`And ${more} more: npm run operator -- alarm list`] : [];
-  const footer = "Each is mailed once. It closes by itself when its cause is gone.";
+  const rest = more > 0 ? [`And ${more} more: mo alarm list`] : [];
+  const footer =
+    "Each is mailed once. It closes by itself when its cause is gone. mo is npm run operator --, as docs/operating.md sets it up.";
   const lines = shown.map(({ detail, command, about, url }) =>
     [detail, ...(about === "" ? [] : [about]), url, `    ${command}`].join("\n"),
   );

@@ -177,6 +177,7 @@ test("T89 hostile and broken records are set aside with their place, and stop no
     client("6", "yen@example.com", { balances: [{ currency: "JPY", amount: "500" }] }),
     client("7", "half@example.com", { balances: [{ currency: "USD", amount: "1.505" }] }),
     client("8", "more@example.com", { isStaff: true }),
+    client("9", "hidden\u0007@example.com"),
     ticket,
     { ...ticket, id: "2", messages: [long] },
     { ...ticket, id: "3", messages: [{ ...message, text: " " }] },
@@ -185,14 +186,16 @@ test("T89 hostile and broken records are set aside with their place, and stop no
   ]);
   writeFileSync(file, "\nno json\n", { flag: "a" });
   const asked = [file, "--source", "hostile", "--from", "moorage"];
+  const planned = await testbed.runJson("import", "plan", ...asked);
   const done = await testbed.runJson("import", "run", ...asked);
   expect(
     done.setAside.map((row: { place: string; reason: string }) => `${row.place}: ${row.reason}`).toSorted(),
   ).toEqual([
-    "line 12: no message",
-    "line 13: client is not imported",
-    "line 14: invalid record",
+    "line 10: invalid email",
+    "line 13: no message",
+    "line 14: client is not imported",
     "line 15: invalid record",
+    "line 16: invalid record",
     "line 2: same id twice",
     "line 3: same email twice",
     "line 4: email has an account here",
@@ -202,6 +205,8 @@ test("T89 hostile and broken records are set aside with their place, and stop no
     "line 8: invalid record",
     "line 9: invalid record",
   ]);
+  // A run finds nothing that the plan has not said.
+  expect(planned.setAside).toEqual(done.setAside);
   const { rows } = await sql`
     SELECT t.subject, left(m.body, 60) AS body FROM tickets t JOIN ticket_messages m ON m.ticket_id = t.id
     WHERE t.subject = '<script>' ORDER BY m.seq`.execute(testbed.platform.db.kysely);
@@ -301,6 +306,42 @@ test("import show lists what a customer had, and a dump that was cut short is re
     testbed.run("import", "plan", half, "--source", "half", "--from", "paymenter"),
   ).rejects.toThrow("cannot be read");
   await expect(
+    testbed.run("import", "plan", file, "--source", "papers", "--from", "moorage", "--site", "9"),
+  ).rejects.toThrow("There is no site 9.");
+  await expect(testbed.run("import", "status", "--site", "9")).rejects.toThrow("There is no site 9.");
+  await expect(
     testbed.run("import", "plan", half, "--source", "Not a name", "--from", "paymenter"),
   ).rejects.toThrow("--source");
+});
+
+test("an imported customer reads its own language, and staff since when it is a customer", async () => {
+  const file = lines("german.jsonl", [
+    client("1", "german@example.com", {
+      language: "de",
+      createdAt: "2019-04-05T06:07:08.000Z",
+      state: "closed",
+    }),
+  ]);
+  await testbed.run("import", "run", file, "--source", "german", "--from", "moorage");
+  const { rows } = await sql`
+    SELECT u.language, c.former_since, b.shown_text, a.note
+    FROM users u JOIN memberships m ON m.user_id = u.id JOIN customers c ON c.id = m.customer_id
+      JOIN customer_blocks b ON b.customer_id = c.id
+      JOIN wallet_adjustments a ON a.customer_id = c.id
+    WHERE u.email = 'german@example.com'`.execute(testbed.platform.db.kysely);
+  expect(rows).toEqual([
+    {
+      language: "de",
+      former_since: new Date("2019-04-05T06:07:08.000Z"),
+      shown_text: expect.stringContaining("Ihr Konto war nicht aktiv"),
+      note: "Übernommenes Guthaben (german)",
+    },
+  ]);
+});
+
+test("more emails are looked at than a statement takes values", async () => {
+  const emails = Array.from({ length: 70_000 }, (_, at) => `many${at}@example.com`);
+  await testbed.newCustomer("many69999@example.com");
+  const refused = await testbed.product.accounts.refusedEmails(1, emails);
+  expect([...refused]).toEqual([["many69999@example.com", "taken"]]);
 });

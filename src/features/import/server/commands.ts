@@ -2,11 +2,13 @@ import { resolve } from "node:path";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import { type CommandInput, type Report, UsageError } from "#src/platform/operator/command.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
+import { readSite } from "#src/platform/operator/read-site.ts";
 import { facts, listed, money, table } from "#src/platform/operator/table.ts";
 import { type ImportFormat, importFormats, type ImportRequest } from "./deps.ts";
 import type { Imports } from "./index.ts";
 import type { ImportPlan, SetAside } from "./plan-import.ts";
 import { recordKinds } from "./records/import-record.ts";
+import { decimalOf } from "./records/money.ts";
 
 type Command = FeatureCommand<Imports>;
 
@@ -46,7 +48,7 @@ const status: Command = {
   summary: "What was imported from each source, and who of its clients was mailed and signed in.",
   options: { site: { type: "string" } },
   async run({ front: imports }, { options }) {
-    return listed(await imports.status(siteOf(options)), {
+    return listed(await imports.status(readSite(options["site"])), {
       SOURCE: "name",
       FORMAT: "format",
       CLIENTS: "clients",
@@ -71,7 +73,7 @@ const invite: Command = {
     const most = Number(options["most"] ?? 200);
     if (!Number.isInteger(most) || most < 1 || most > 10_000)
       throw new UsageError("--most is a number up to 10000.");
-    const asked = { siteId: siteOf(options), source: sourceOf(options), most };
+    const asked = { siteId: readSite(options["site"]), source: sourceOf(options), most };
     const mailed = await imports.invite(await operator(), {
       ...asked,
       everyone: options["everyone"] === true,
@@ -97,7 +99,7 @@ function requestOf({ words: [file], options }: CommandInput): ImportRequest {
   const { from, rates } = options;
   const format = importFormats.find((known): known is ImportFormat => known === from);
   if (format === undefined) throw new UsageError(`--from is one of ${importFormats.join(", ")}.`);
-  const asked = { siteId: siteOf(options), source: sourceOf(options), format };
+  const asked = { siteId: readSite(options["site"]), source: sourceOf(options), format };
   return { ...asked, file: resolve(file), rates: typeof rates === "string" ? rates : "" };
 }
 
@@ -105,12 +107,6 @@ function sourceOf({ source: name }: CommandInput["options"]): string {
   if (typeof name !== "string" || !/^[a-z0-9][a-z0-9-]{0,39}$/.test(name))
     throw new UsageError("Give --source: a name for this import, of a-z, 0-9 and hyphens.");
   return name;
-}
-
-function siteOf({ site }: CommandInput["options"]): number {
-  const siteId = Number(site ?? 1);
-  if (!Number.isInteger(siteId) || siteId < 1) throw new UsageError("--site is the number of a site.");
-  return siteId;
 }
 
 /** Counts, sums, and what does not fit with its place. */
@@ -123,7 +119,7 @@ function report(
   const text = [
     facts([
       ...recordKinds.map((kind) => [`fits: ${kind}`, count(kind)] as const),
-      ...[...balances].map(([code, cents]) => [`balances in ${code}`, decimal(cents)] as const),
+      ...[...balances].map(([code, cents]) => [`balances in ${code}`, decimalOf(cents)] as const),
       ["balances in all", money(totalCents)],
       ...[...remarks].map(([remark, times]) => [remark, times] as const),
       ["does not fit", setAside.length],
@@ -140,11 +136,7 @@ function report(
     ...(setAside.length > shownPlaces ? [`… all ${setAside.length} by --json.`] : []),
   ].join("\n\n");
   const fits = Object.fromEntries(recordKinds.map((kind) => [kind, count(kind)]));
-  const sums = Object.fromEntries([...balances].map(([code, cents]) => [code, decimal(cents)]));
+  const sums = Object.fromEntries([...balances].map(([code, cents]) => [code, decimalOf(cents)]));
   const data = { fits, balances: sums, totalCents, remarks: Object.fromEntries(remarks), setAside };
   return { text, data: { ...data, more: Object.fromEntries(more) } };
-}
-
-function decimal(cents: bigint): string {
-  return `${cents / 100n}.${(cents % 100n).toString().padStart(2, "0")}`;
 }

@@ -1,5 +1,6 @@
 import type { AccountsFront } from "#src/features/accounts/server/index.ts";
 import type { Support } from "#src/features/support/server/index.ts";
+import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 
@@ -9,6 +10,7 @@ export interface ImportContext {
   readonly accounts: AccountsFront;
   readonly support: Support;
   readonly sites: Sites;
+  readonly texts: Texts;
 }
 
 /** The formats that are read. */

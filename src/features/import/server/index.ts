@@ -3,6 +3,8 @@ import type { ImportContext, ImportRequest } from "./deps.ts";
 import { inviteClients, type InviteRequest } from "./invite-clients.ts";
 import { readDocuments } from "./read-documents.ts";
 import { readStatus } from "./read-status.ts";
+import { createImportHandlers } from "./routes.ts";
+import { requireSite } from "./require-site.ts";
 import { preview, runImport } from "./run-import.ts";
 
 export type Imports = ReturnType<typeof createImports>;
@@ -11,12 +13,19 @@ export type Imports = ReturnType<typeof createImports>;
 export function createImports(context: ImportContext) {
   const db = context.platform.db.kysely;
   return {
+    handlers: createImportHandlers(context),
     /** What an import would do, without a write. */
     preview: (request: ImportRequest) => preview(context, request),
     run: (ctx: Ctx, request: ImportRequest, onRecord?: (done: number) => void) =>
       runImport(context, ctx, request, onRecord),
-    status: (siteId: number) => readStatus(db, siteId),
-    invite: (ctx: Ctx, request: InviteRequest) => inviteClients(context, ctx, request),
+    status: async (siteId: number) => {
+      await requireSite(context, siteId);
+      return readStatus(db, siteId);
+    },
+    invite: async (ctx: Ctx, request: InviteRequest) => {
+      await requireSite(context, request.siteId);
+      return inviteClients(context, ctx, request);
+    },
     /** What a customer had at the other product. */
     documents: (customerId: string) => readDocuments(db, customerId),
   };

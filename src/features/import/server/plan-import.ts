@@ -1,5 +1,6 @@
-import { canonicalEmail, isEmail } from "#src/shared/validation/text.ts";
+import type { EmailRefusal } from "#src/features/accounts/server/index.ts";
 import { isBcrypt } from "#src/platform/bcrypt-hash.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
 import {
   type ClientRecord,
   type FoundRecord,
@@ -55,8 +56,8 @@ export interface PlanInput {
   readonly rates: Rates;
   /** Clients of this source that were imported before: what is theirs fits, and they are not looked at again. */
   readonly importedClients: ReadonlySet<string>;
-  /** Which of these emails have an account. */
-  readonly takenEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Which of these emails no account can be opened for, by their canonical form. */
+  readonly refusedEmails: (emails: readonly string[]) => Promise<ReadonlyMap<string, EmailRefusal>>;
 }
 
 /** Looks at every record of a source: what fits, what does not and why, and the sums, without a write. */
@@ -66,7 +67,7 @@ export async function planImport(input: PlanInput): Promise<ImportPlan> {
   const fresh = read.flatMap(({ record }) =>
     record.kind === "client" && !input.importedClients.has(record.id) ? [record.email] : [],
   );
-  const taken = await input.takenEmails(fresh);
+  const refused = await input.refusedEmails(fresh);
   const emails = new Set<string>();
   const clients = new Set(input.importedClients);
   const remarks = new Map<Remark, number>();
@@ -75,7 +76,7 @@ export async function planImport(input: PlanInput): Promise<ImportPlan> {
   let totalCents = 0n;
   for (const { place, record } of read) {
     const isKnown = record.kind === "client" && input.importedClients.has(record.id);
-    const misfit = isKnown ? null : misfitOf(record, { emails, taken, clients, rates: input.rates });
+    const misfit = isKnown ? null : misfitOf(record, { emails, refused, clients, rates: input.rates });
     if (misfit !== null) {
       setAside.push({ kind: record.kind, place, reason: misfit, detail: "" });
       continue;
@@ -126,7 +127,7 @@ function misfitOf(
   record: ImportRecord,
   known: {
     readonly emails: ReadonlySet<string>;
-    readonly taken: ReadonlySet<string>;
+    readonly refused: ReadonlyMap<string, EmailRefusal>;
     readonly clients: ReadonlySet<string>;
     readonly rates: Rates;
   },
@@ -138,9 +139,10 @@ function misfitOf(
       : null;
   }
   const email = canonicalEmail(record.email);
-  if (!isEmail(record.email)) return "invalid email";
+  const refusal = known.refused.get(email);
+  if (refusal === "unusable") return "invalid email";
   if (known.emails.has(email)) return "same email twice";
-  if (known.taken.has(email)) return "email has an account here";
+  if (refusal === "taken") return "email has an account here";
   const cents = balanceOf(record, known.rates);
   if (cents === null) return "no rate for its currency";
   return record.balances.some(({ amount }) => centsOf(amount) < 0n) ? "negative balance" : null;

@@ -11,6 +11,7 @@ import { parseRates } from "./records/money.ts";
 import { readJsonLines } from "./sources/json-lines.ts";
 import { readPaymenter } from "./sources/paymenter.ts";
 import { readWhmcs } from "./sources/whmcs.ts";
+import { requireSite } from "./require-site.ts";
 import { type Claimed, writeRecord } from "./write-record.ts";
 
 const readers = { paymenter: readPaymenter, whmcs: readWhmcs, moorage: readJsonLines } as const;
@@ -28,13 +29,14 @@ export interface ImportRun {
 export async function preview(context: ImportContext, request: ImportRequest): Promise<ImportPlan> {
   const rates = parseRates(request.rates);
   if (rates === null) throw new OperatorRefusal("Rates are given in USD, as EUR=1.0842,GBP=1.27.");
-  const found = await readSource(request);
   const { siteId } = request;
+  await requireSite(context, siteId);
+  const found = await readSource(request);
   return planImport({
     found,
     rates,
     importedClients: await importedClients(context.platform.db.kysely, request),
-    takenEmails: (emails) => context.accounts.takenEmails(siteId, emails),
+    refusedEmails: (emails) => context.accounts.refusedEmails(siteId, emails),
   });
 }
 

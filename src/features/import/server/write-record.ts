@@ -56,7 +56,7 @@ export async function writeRecord(
 const nameLength = 40;
 
 async function writeClient(
-  { accounts, platform }: ImportContext,
+  { accounts, platform, texts }: ImportContext,
   trx: Transaction<DB>,
   ctx: Ctx,
   {
@@ -68,14 +68,17 @@ async function writeClient(
   const name = Array.from(withoutHidden(record.name).replace(/\s+/g, " ")).slice(0, nameLength).join("");
   const local = record.email.slice(0, record.email.indexOf("@"));
   const locale = pickLocale(record.language);
+  const language = isLocaleCode(locale.code) ? locale.code : "en";
+  const own = texts.of(source.siteId);
   const opened = await accounts.bringOver(trx, ctx, {
     siteId: source.siteId,
     email: record.email,
     username: hasVisible(name) ? name : Array.from(local).slice(0, nameLength).join(""),
-    language: isLocaleCode(locale.code) ? locale.code : "en",
+    language,
     verifiedAt: record.verifiedAt === null ? null : new Date(record.verifiedAt),
+    since: record.createdAt === null ? null : new Date(record.createdAt),
     passwordHash: record.passwordHash,
-    block: blockOf(record, source),
+    block: blockOf(record, source, own.text(language, "emails.imported.blocked")),
   });
   if (opened === null) return "email has an account here";
   const { customerId, userId, hasPassword } = opened;
@@ -88,7 +91,7 @@ async function writeClient(
       customerId,
       cents,
       key,
-      note: `Balance brought over (${source.name})`,
+      note: own.text(language, "emails.imported.balance", { source: source.name }),
     };
     if (!(await bringOverBalance(trx, balance, ctx.now)))
       throw new Error(`the balance ${key} was posted before`);
@@ -98,11 +101,11 @@ async function writeClient(
 }
 
 /** What was suspended or closed there is so here, until staff opens it. */
-function blockOf({ state }: ClientRecord, { name }: Claimed) {
+function blockOf({ state }: ClientRecord, { name }: Claimed, text: string) {
   if (state === "active") return null;
   return {
     kinds: state === "closed" ? (["sign-in"] as const) : (["spending", "changes"] as const),
-    text: "Your account was not active when we moved here. Please write to our support.",
+    text,
     reason: `${state} at ${name}`,
   };
 }

@@ -33,7 +33,7 @@ test("a held deposit raises an alarm until the operator's command credits it", a
     .select("text_body as text")
     .where("recipient", "=", operatorEmail)
     .execute();
-  expect(mail?.text).toContain(`npm run operator -- deposit credit ${held.id}`);
+  expect(mail?.text).toContain(`    mo deposit credit ${held.id}`);
   expect(await testbed.run("deposit", "list", "--held")).toContain(held.id);
   expect(await testbed.run("deposit", "credit", held.id)).toMatch(
     /^dep_\w+ is credited: \$25,\d{3}\.\d\d, at \$[\d.]+ for one BTC\.$/,

@@ -35,14 +35,14 @@ export function heldGauges({ db, clock }: Pick<Platform, "db" | "clock">): Gauge
     },
     {
       name: "moorage_held_deposits_cents",
-      help: "What they are worth, where their rate is known",
+      help: "What held deposits are worth, where their rate is known",
       labels,
       countedEveryMs,
       read: () => read(({ cents }) => cents),
     },
     {
       name: "moorage_held_deposits_oldest_seconds",
-      help: "How long the oldest of them has waited; 0: none waits",
+      help: "How long the oldest held deposit has waited; 0: none waits",
       labels,
       countedEveryMs,
       read: () => read(({ oldest }) => Math.max(0, clock.now().getTime() - oldest.getTime()) / 1000),

@@ -1,5 +1,6 @@
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
+import { readSite } from "#src/platform/operator/read-site.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { listed } from "#src/platform/operator/table.ts";
 import { isAppError } from "#src/shared/errors.ts";
@@ -17,7 +18,7 @@ const list: Command = {
   summary: "Shows what can be set while the product runs, with what counts now.",
   options: siteOption,
   async run({ front }, { options }) {
-    const all = await front.list(siteOf(options));
+    const all = await front.list(readSite(options["site"]));
     return listed(all, {
       NAME: "name",
       VALUE: ({ value }) => written(value),
@@ -40,7 +41,7 @@ const set: Command = {
     await change(front, await operator(), {
       name,
       value,
-      siteId: siteOf(options),
+      siteId: readSite(options["site"]),
       reason: reasonOf(options),
     });
     return { text: `${name} is ${written(value)} now.`, data: { name, value } };
@@ -55,7 +56,7 @@ const reset: Command = {
   async run({ front }, { words: [word, ...more], options, operator }) {
     const name = nameOf(word);
     if (more.length > 0) throw new UsageError("Give one name.");
-    const siteId = siteOf(options);
+    const siteId = readSite(options["site"]);
     await change(front, await operator(), { name, value: undefined, siteId, reason: reasonOf(options) });
     const value = (await front.list(siteId)).find((one) => one.name === name)?.value ?? null;
     return { text: `${name} is ${written(value)} again.`, data: { name, value } };
@@ -89,12 +90,6 @@ function nameOf(word: string | undefined): SettingName {
   if (word === undefined || !isSettingName(word))
     throw new UsageError("Give the name of a setting, as settings list shows it.");
   return word;
-}
-
-function siteOf({ site }: CommandInput["options"]): number {
-  const id = Number(site);
-  if (!Number.isInteger(id) || id < 1) throw new UsageError("--site is the number of a site.");
-  return id;
 }
 
 const [shortest, longest] = [5, 500];

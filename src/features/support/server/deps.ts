@@ -1,3 +1,4 @@
+import type { ChatOfUser } from "#src/features/accounts/server/index.ts";
 import type { FileStore } from "#src/drivers/files/port.ts";
 import type { Mailbox } from "#src/drivers/mailbox/port.ts";
 import type { Scanner } from "#src/drivers/scanner/port.ts";
@@ -23,10 +24,8 @@ export interface SupportDeps {
   readonly subjects: () => readonly SupportSubject[];
   /** How members of staff are called, before customers too. */
   readonly namesOfStaff: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Whether a user has a chat in Telegram that gets what is written. */
-  readonly isTelegramConnected: (userId: string) => Promise<boolean>;
-  /** Whether one of these chats may take the place of mail. */
-  readonly hasTrustedChat: (userId: string) => Promise<boolean>;
+  /** The chats of a user in Telegram, which get what is written. */
+  readonly chatOf: (userId: string) => Promise<ChatOfUser>;
   /** Who of staff may answer tickets, by name. */
   readonly answerers: () => Promise<readonly { readonly id: string; readonly name: string }[]>;
 }

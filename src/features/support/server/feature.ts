@@ -1,4 +1,4 @@
-import { hasTrustedChat, isTelegramConnected } from "#src/features/accounts/server/index.ts";
+import { chatOf } from "#src/features/accounts/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -27,8 +27,7 @@ export const supportFeature = defineFeature(
       scanner: drivers.scanner,
       subjects: () => all("supportSubjects"),
       namesOfStaff: use(staffFeature).namesOf,
-      isTelegramConnected: (userId) => filled(isTelegramConnected)(userId),
-      hasTrustedChat: (userId) => filled(hasTrustedChat)(userId),
+      chatOf: (userId) => filled(chatOf)(userId),
       answerers: () => use(staffFeature).membersWith("support.answer"),
     });
     return {

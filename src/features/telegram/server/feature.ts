@@ -1,5 +1,5 @@
 import { accountsFeature } from "#src/features/accounts/server/feature.ts";
-import { hasTrustedChat, isTelegramConnected } from "#src/features/accounts/server/index.ts";
+import { chatOf } from "#src/features/accounts/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -26,7 +26,7 @@ export const telegramFeature = defineFeature(
     return {
       front: telegram,
       personalData: [telegramData],
-      fills: [fill(isTelegramConnected, telegram.isConnected), fill(hasTrustedChat, telegram.hasTrustedChat)],
+      fills: [fill(chatOf, telegram.chatOf)],
       routes: [routeSet(telegramContract, telegram.handlers)],
       consumers: telegram.consumers,
       jobs: telegram.jobs,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Transaction } from "kysely";
+import type { ChatOfUser } from "#src/features/accounts/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { botSite, type TelegramContext, type TelegramDeps } from "./deps.ts";
@@ -29,16 +30,11 @@ export function createTelegram(platform: Platform, deps: TelegramDeps) {
     jobs: telegramJobs(context),
     alarms: telegramAlarms(context),
     registerWebhook: (app: FastifyInstance) => registerWebhook(app, context),
-    /** Whether a user has a chat that notices arrive in. */
-    isConnected: async (userId: string): Promise<boolean> => {
-      const links = await selectLinks(platform.db.kysely, userId).where("state", "=", "live").execute();
-      return links.length > 0;
-    },
-    /** Whether one of them may take the place of mail. */
-    hasTrustedChat: async (userId: string): Promise<boolean> => {
+    /** The chats of a user that notices arrive in. */
+    chatOf: async (userId: string): Promise<ChatOfUser> => {
       const links = await selectLinks(platform.db.kysely, userId).where("state", "=", "live").execute();
       const now = platform.clock.now();
-      return links.some((link) => trustedAt(link) <= now);
+      return { isConnected: links.length > 0, isTrusted: links.some((link) => trustedAt(link) <= now) };
     },
     /** Queues a message to the group of the staff, if there is one. It has no customer's data. */
     notifyStaff: async (

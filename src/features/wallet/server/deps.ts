@@ -3,7 +3,7 @@ import type { IncomingSource } from "#src/platform/money/incoming-source.ts";
 import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { RefundSource } from "#src/platform/money/refund-source.ts";
 import type { SubjectSource } from "#src/platform/money/subject-source.ts";
-import type { PaperOf } from "./paper-of.ts";
+import type { HasFormerPapers, PaperOf } from "./paper-of.ts";
 
 /** What higher features give the wallet; read at run time, when all of them are composed. */
 export interface WalletDeps {
@@ -13,6 +13,7 @@ export interface WalletDeps {
   readonly refundSources: () => readonly RefundSource[];
   /** The invoices and credit notes of movements; absent: there are none. */
   readonly paperOf?: PaperOf;
+  readonly hasFormerPapers?: HasFormerPapers;
   /** Counts and does acts of staff. */
   readonly perform: PerformAct;
 }

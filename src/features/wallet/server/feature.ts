@@ -13,7 +13,7 @@ import { walletFinders } from "./office/finders.ts";
 import { orderSupport } from "./order-support.ts";
 import { createWallet } from "./index.ts";
 import { walletData } from "./personal-data.ts";
-import { paperOf } from "./paper-of.ts";
+import { hasFormerPapers, paperOf } from "./paper-of.ts";
 import { walletNotices } from "./notices.ts";
 
 export const walletFeature = defineFeature(
@@ -25,6 +25,7 @@ export const walletFeature = defineFeature(
       subjectSources: () => all("subjectSources"),
       refundSources: () => all("refundSources"),
       paperOf: (...asked) => filled(paperOf)(...asked),
+      hasFormerPapers: (...asked) => filled(hasFormerPapers)(...asked),
       perform: use(staffFeature).perform,
     };
     const wallet = createWallet(platform, deps);

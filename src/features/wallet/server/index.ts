@@ -30,7 +30,7 @@ export { isGiven } from "./is-given.ts";
 export { creditAdjustment } from "./credit-adjustment.ts";
 export { bringOverBalance } from "./bring-over.ts";
 export { readMoneyOf } from "./admin/read-money-of.ts";
-export { type Paper, paperOf, type PaperOf } from "./paper-of.ts";
+export { hasFormerPapers, type Paper, paperOf, type PaperOf } from "./paper-of.ts";
 export { isPutAway } from "./admin/is-put-away.ts";
 
 /** The prepaid wallet: its read access for other features, and its background work. Money moves in SQL. */
@@ -79,7 +79,11 @@ export function createWallet(platform: Platform, deps = withoutSources): Wallet 
       db.kysely,
       customerId,
       query,
-      { sources: deps.subjectSources(), paperOf: deps.paperOf ?? noPapers },
+      {
+        sources: deps.subjectSources(),
+        paperOf: deps.paperOf ?? noPapers,
+        hasFormerPapers: deps.hasFormerPapers ?? (async () => false),
+      },
       kept,
     );
   return {

@@ -10,7 +10,7 @@ import { centsToNumber } from "#src/shared/money.ts";
 import type { transactionKind, transactionOutput, walletContract } from "../contract.ts";
 import { describeObjects, findObjects } from "./describe-objects.ts";
 import { filterTransactions, isSearch, type TransactionFilter } from "./filter-transactions.ts";
-import { noPapers, type Paper, type PaperOf } from "./paper-of.ts";
+import { type HasFormerPapers, noPapers, type Paper, type PaperOf } from "./paper-of.ts";
 import { type KeptSums, type MovementSum, sumMovements } from "./sum-movements.ts";
 
 type TransactionLine = z.input<typeof transactionOutput>;
@@ -44,7 +44,10 @@ interface EntryRow {
 interface Beside {
   readonly sources: readonly SubjectSource[];
   readonly paperOf: PaperOf;
+  readonly hasFormerPapers: HasFormerPapers;
 }
+
+const noneBeside: Beside = { sources: [], paperOf: noPapers, hasFormerPapers: async () => false };
 
 /**
  * The wallet's entries, newest first, in one snapshot with their sums. Its account version counts them without a gap,
@@ -54,7 +57,7 @@ export function listTransactions(
   db: Kysely<DB>,
   customerId: string,
   query: TransactionQuery,
-  { sources, paperOf }: Beside = { sources: [], paperOf: noPapers },
+  { sources, paperOf, hasFormerPapers }: Beside = noneBeside,
   kept: KeptSums = new Map(),
 ): Promise<TransactionPage> {
   return snapshot(db, async (trx) => {
@@ -73,7 +76,7 @@ export function listTransactions(
     const summarize = async () => {
       const sums = await sumMovements(trx, customerId, kept);
       const listed = isSearch(query) ? await sumFound(trx, customerId, filters) : sums.filter(isOf(query));
-      return summaryOf(listed, sums);
+      return { ...summaryOf(listed, sums), hasFormerInvoices: await hasFormerPapers(trx, customerId) };
     };
     return {
       transactions: page.map((row) => lineOf(row, subjects, papers)),
@@ -143,7 +146,7 @@ function isOf({ kind, direction }: TransactionQuery) {
     (direction === undefined || (sum.isIn === (direction === "in") && sum.kind !== "debt"));
 }
 
-function summaryOf(listed: readonly MovementSum[], all: readonly MovementSum[]): TransactionPage["summary"] {
+function summaryOf(listed: readonly MovementSum[], all: readonly MovementSum[]) {
   // A debt that grows is no money that came, and one that is paid took it when it grew.
   const moved = listed.filter(({ kind }) => kind !== "debt" || listed.every((one) => one.kind === "debt"));
   const total = (isIn: boolean) =>

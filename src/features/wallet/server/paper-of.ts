@@ -19,5 +19,11 @@ export type PaperOf = (
 /** What a page of movements links to, filled by the feature that issues invoices. */
 export const paperOf = slot<PaperOf>("documents of movements");
 
+/** Whether a customer has invoices of the system that the site used before. */
+export type HasFormerPapers = (db: Kysely<DB>, customerId: string) => Promise<boolean>;
+
+/** Filled by the feature that brings them over. */
+export const hasFormerPapers = slot<HasFormerPapers>("papers of the system of before");
+
 /** Of a product without invoices. */
 export const noPapers: PaperOf = async () => new Map();

@@ -42,6 +42,11 @@ export function TransactionsPage() {
                 {t("invoices")}
               </Link>
             )}
+            {summary?.hasFormerInvoices === true && (
+              <Link to="/former-invoices" className={buttonClass()}>
+                {t("formerInvoices")}
+              </Link>
+            )}
             <DownloadButton filter={filter}>{t("download")}</DownloadButton>
           </>
         }

@@ -42,10 +42,11 @@ test("one process counts at most as often as a gauge says, and every process sho
     },
   ];
   const platform = { db, clock, log };
+  const shown = showCounted(platform, gauges);
   const read = async (): Promise<Record<string, number[]>> =>
     Object.fromEntries(
       await Promise.all(
-        showCounted(platform, gauges).map(
+        shown.map(
           async ({ name, read: readOne }) => [name, (await readOne()).map(({ value }) => value)] as const,
         ),
       ),
@@ -54,7 +55,7 @@ test("one process counts at most as often as a gauge says, and every process sho
     moorage_quick: [],
     moorage_slow: [],
     moorage_broken: [],
-    moorage_counted_age_seconds: [],
+    moorage_counted_age_seconds: [0],
   };
   expect(await read()).toEqual(nothing);
   await countGauges(platform, gauges);
@@ -70,14 +71,15 @@ test("one process counts at most as often as a gauge says, and every process sho
   expect(await read()).toMatchObject({
     moorage_quick: [2],
     moorage_slow: [1],
-    moorage_counted_age_seconds: [0],
+    // Of the one that fails, and was never counted.
+    moorage_counted_age_seconds: [60],
   });
   // Without a worker the values go, rather than look as if nothing changed, and the age says so.
   clock.advance(301_000);
   expect(await read()).toMatchObject({
     moorage_quick: [],
     moorage_slow: [1],
-    moorage_counted_age_seconds: [301],
+    moorage_counted_age_seconds: [361],
   });
   expect([quick, slow]).toEqual([2, 1]);
 });

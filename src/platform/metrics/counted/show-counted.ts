@@ -13,6 +13,8 @@ export function showCounted(platform: Pick<Platform, "db" | "clock">, gauges: re
   const rows = shareBriefly(() =>
     platform.db.kysely.selectFrom("metric_counts").select(["name", "readings", "counted_at"]).execute(),
   );
+  // What was never counted is as old as this process.
+  const begun = platform.clock.now();
   const ageMs = (at: Date): number => Math.max(0, platform.clock.now().getTime() - at.getTime());
   const shown = gauges.map((gauge): Gauge => {
     const { name, help, labels, countedEveryMs = countingEveryMs } = gauge;
@@ -29,23 +31,25 @@ export function showCounted(platform: Pick<Platform, "db" | "clock">, gauges: re
   });
   return [
     ...shown,
-    ageGauge(gauges, async () => new Map((await rows()).map((row) => [row.name, ageMs(row.counted_at)]))),
+    ageGauge(gauges, async () => {
+      const ages = new Map((await rows()).map((row) => [row.name, ageMs(row.counted_at)]));
+      return ({ name }) => ages.get(name) ?? ageMs(begun);
+    }),
   ];
 }
 
 /** How far the oldest of them is behind: it grows while no worker counts, or one of them fails. */
-function ageGauge(gauges: readonly Gauge[], ages: () => Promise<ReadonlyMap<string, number>>): Gauge {
+function ageGauge(gauges: readonly Gauge[], ages: () => Promise<(gauge: Gauge) => number>): Gauge {
   return {
     name: "moorage_counted_age_seconds",
-    help: "How late the count is that is latest, of what one process counts for all",
+    help: "Delay of the oldest count, of what one process counts for all",
     labels: [],
     async read(): Promise<GaugeReading[]> {
-      const found = await ages();
-      const late = gauges.flatMap(({ name, countedEveryMs = countingEveryMs }) => {
-        const age = found.get(name);
-        return age === undefined ? [] : [age - (countedEveryMs - countingEveryMs)];
-      });
-      return late.length === 0 ? [] : [{ labels: {}, value: Math.max(0, ...late) / 1000 }];
+      const ageOf = await ages();
+      const late = gauges.map(
+        (gauge) => ageOf(gauge) - ((gauge.countedEveryMs ?? countingEveryMs) - countingEveryMs),
+      );
+      return [{ labels: {}, value: Math.max(0, ...late) / 1000 }];
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { actorStamp } from "#src/platform/authz/actor.ts";
 import { isBcrypt } from "#src/platform/bcrypt-hash.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
@@ -17,6 +17,8 @@ export interface BroughtAccount {
   readonly language: string;
   /** When the other product had the mailbox confirmed; null: it never had. */
   readonly verifiedAt: Date | null;
+  /** Since when it was a customer there; null: unknown. */
+  readonly since: Date | null;
   /** Another form than bcrypt is not taken over. */
   readonly passwordHash: string | null;
   /** What stays closed to who was suspended there, with what the customer reads about it; null: nothing. */
@@ -61,7 +63,12 @@ export async function bringOverAccount(
     .returning("id")
     .executeTakeFirst();
   if (created === undefined) return null;
-  const customerId = await openCustomer(context, trx, { userId, siteId, at: ctx.now });
+  const customerId = await openCustomer(context, trx, {
+    userId,
+    siteId,
+    at: ctx.now,
+    formerSince: account.since,
+  });
   if (block !== null) {
     await trx
       .insertInto("customer_blocks")
@@ -80,19 +87,29 @@ export async function bringOverAccount(
   return { userId, customerId, hasPassword };
 }
 
-/** Which of these emails have an account on a site, or cannot have one. */
-export async function takenEmails(
+/** Why an account cannot be opened for an email. */
+export type EmailRefusal = "unusable" | "taken";
+
+/**
+ * Of these emails those that no account can be opened for on a site, by their canonical form. They are one value of the
+ * query, however many: a statement takes no more than 65,535.
+ */
+export async function refusedEmails(
   { platform }: Pick<AccountsContext, "platform">,
   siteId: number,
   emails: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const canonical = emails.map(canonicalEmail);
-  if (canonical.length === 0) return new Set();
-  const rows = await platform.db.kysely
-    .selectFrom("users")
-    .select("email_canonical")
-    .where("site_id", "=", siteId)
-    .where("email_canonical", "in", canonical)
-    .execute();
-  return new Set(rows.flatMap((row) => row.email_canonical ?? []));
+): Promise<ReadonlyMap<string, EmailRefusal>> {
+  const refused = new Map<string, EmailRefusal>();
+  const { rows } = await sql<{ email: string }>`
+    SELECT email_canonical AS email FROM users
+    WHERE site_id = ${siteId} AND email_canonical = ANY(${emails.map(canonicalEmail)}::text[])
+    UNION ALL
+    SELECT email_canonical FROM email_tokens
+    WHERE site_id = ${siteId} AND email_canonical = ANY(${emails.map(canonicalEmail)}::text[])
+      AND purpose = 'undo' AND used_at IS NULL AND expires_at > ${platform.clock.now()}`.execute(
+    platform.db.kysely,
+  );
+  for (const { email } of rows) refused.set(email, "taken");
+  for (const email of emails) if (!isUsableEmail(email)) refused.set(canonicalEmail(email), "unusable");
+  return refused;
 }

@@ -53,7 +53,7 @@ test("a failed task is mailed once with its command, which closes it for good", 
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Moorage: failed task to look at");
-  expect(mail?.text).toContain(`npm run operator -- alarm close ${taskId}`);
+  expect(mail?.text).toContain(`    mo alarm close ${taskId}`);
   expect(mail?.text).toMatch(/Customer cus_\w+ \(ann@example\.com\) · \$4\.90\n/);
   const [open] = await testbed.runJson("alarm", "list");
   expect(open).toMatchObject({ customer: expect.stringMatching(/^cus_/), amount: "$4.90" });
@@ -115,5 +115,5 @@ test("many alarms at once are sent in one mail", async () => {
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Moorage: 60 things to look at");
-  expect(mail?.text).toContain("And 10 more: npm run operator -- alarm list");
+  expect(mail?.text).toContain("And 10 more: mo alarm list");
 });

@@ -64,6 +64,7 @@ export async function readCustomer(context: AdminContext, ctx: Ctx<StaffActor>, 
   const isFrozen = row.frozen_until !== null && row.frozen_until > ctx.now;
   return {
     ...customerView(row, hasMoney),
+    formerSince: row.former_since?.toISOString() ?? null,
     frozenUntil: isFrozen ? (row.frozen_until?.toISOString() ?? null) : null,
     identityConfirmedUntil: confirmedUntil(people, ctx.now),
     risks: risksOf({

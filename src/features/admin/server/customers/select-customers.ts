@@ -18,6 +18,7 @@ export interface CustomerRow {
   readonly site_name: string;
   readonly language: string;
   readonly created_at: Date;
+  readonly former_since: Date | null;
   readonly frozen_until: Date | null;
   readonly erased_at: Date | null;
   readonly last_seen_at: Date | null;
@@ -60,7 +61,7 @@ export const spentSql = sql<bigint>`
 /** SQL: what lists show of a customer `c`. */
 export const customerColumns = (now: Date): RawBuilder<CustomerRow> => sql<CustomerRow>`
   c.id, owner.username, owner.email, ${stateSql(now)} AS state, c.site_id, site.name AS site_name, owner.language,
-  c.created_at, c.frozen_until, c.erased_at, (SELECT max(last_seen_at) FROM sessions WHERE customer_id = c.id) AS last_seen_at,
+  c.created_at, c.former_since, c.frozen_until, c.erased_at, (SELECT max(last_seen_at) FROM sessions WHERE customer_id = c.id) AS last_seen_at,
   ${balanceSql("wallet")} AS balance, -${balanceSql("reversal-debt")} AS debt, ${spentSql} AS spent,
   (SELECT count(*) FROM servers WHERE customer_id = c.id AND service NOT IN ('terminated', 'failed'))::integer
   + (SELECT count(*) FROM domains WHERE customer_id = c.id

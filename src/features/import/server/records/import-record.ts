@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
+import { amountPattern } from "./money.ts";
 
 /** Its id at the source; a record is imported once under it. */
 const key = z.string().check(z.regex(/^[\w.:-]{1,100}$/));
 const text = (length: number) => z.string().check(z.maxLength(length));
 const instant = z.iso.datetime();
-/** A decimal with at most two places, as databases of money write it. */
-export const amount = z.string().check(z.regex(/^-?\d{1,9}(?:\.\d{1,2}0*)?$/));
+const amount = z.string().check(z.regex(amountPattern));
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
 const client = z.strictObject({
@@ -18,6 +18,7 @@ const client = z.strictObject({
   passwordHash: z.nullable(text(200)),
   /** When the mailbox was confirmed. */
   verifiedAt: z.nullable(instant),
+  /** Since when it is a customer. */
   createdAt: z.nullable(instant),
   /** A closed client may read and pay out no more: nothing is bought, changed or signed in to. */
   state: z.enum(["active", "suspended", "closed"]),
@@ -49,6 +50,9 @@ const invoice = z.strictObject({
   tax: z.nullable(amount),
   total: amount,
 });
+
+/** What is kept of an invoice. */
+export const invoiceDocument = z.omit(invoice, { kind: true, id: true, client: true });
 
 const service = z.strictObject({
   kind: z.literal("service"),

@@ -16,11 +16,28 @@ export function parseRates(text: string): Rates | null {
   return rates;
 }
 
-/** Cents of a decimal with up to two places that count; the record's schema has checked it. */
-export function centsOf(amount: string): bigint {
-  const [, sign = "", whole = "0", places = ""] = /^(-?)(\d+)(?:\.(\d{1,2}))?/.exec(amount) ?? [];
+/** A decimal with at most two places that count, as databases of money write it. */
+export const amountPattern = /^(-?)(\d{1,9})(?:\.(\d{1,2})0*)?$/;
+
+/** Its cents; null for any other text. */
+export function readCents(amount: string): bigint | null {
+  const [all, sign = "", whole = "0", places = ""] = amountPattern.exec(amount) ?? [];
+  if (all === undefined) return null;
   const cents = BigInt(whole + places.padEnd(2, "0"));
   return sign === "-" ? -cents : cents;
+}
+
+/** Cents of an amount of a record, whose schema has checked it. */
+export function centsOf(amount: string): bigint {
+  const cents = readCents(amount);
+  if (cents === null) throw new RangeError("an amount that no schema has checked");
+  return cents;
+}
+
+/** `decimalOf(1470n)` → `14.70`. */
+export function decimalOf(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, "0");
+  return `${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** The same in USD cents, halves up; null where no rate is given. */

@@ -37,6 +37,12 @@ test("values come back as they were: quotes, escapes, ends of statements and com
   );
 });
 
+test("a text of megabytes is read", async () => {
+  const text = "it's long; ".repeat(1_500_000);
+  const [row] = await readUsers(dumpTable("users", ["id", "name"], [[1, text]]));
+  expect(row?.values["name"] === text).toBe(true);
+});
+
 test("doubled quotes, hexadecimal, named columns and NULL are read", async () => {
   const rows = await readUsers(
     "INSERT INTO `users` (`name`,`id`) VALUES ('O''Neil',1),(0x416E6E,2),\n(NULL,3);\n/*!40000 ALTER TABLE x */;",

@@ -10,8 +10,18 @@ export interface Insert {
 
 const head =
   /^\s*(?:INSERT|REPLACE)\s+(?:IGNORE\s+)?INTO\s+(?:`[^`]+`\.)?`?(\w+)`?\s*(?:\(([^)]*)\))?\s*VALUES\s*/iy;
-const value =
-  /\s*(?:(NULL)|(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)|0x([0-9a-f]*)|(?:_\w+\s*)?'((?:[^'\\]|\\[\s\S]|'')*)'|(?:_\w+\s*)?"((?:[^"\\]|\\[\s\S]|"")*)")\s*([,)])/iy;
+/**
+ * A text in quotation marks, which it has doubled or escaped. What is plain is taken as a whole: by the character a text of
+ * some megabytes is too much for the engine.
+ */
+const quotedBy = (mark: string): string =>
+  String.raw`(?:_\w+\s*)?${mark}([^${mark}\\]*(?:(?:\\[\s\S]|${mark}${mark})[^${mark}\\]*)*)${mark}`;
+const number = String.raw`(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)`;
+/** A value, and whether another follows in its row. */
+const value = new RegExp(
+  String.raw`\s*(?:(NULL)|${number}|0x([0-9a-f]*)|${quotedBy("'")}|${quotedBy('"')})\s*([,)])`,
+  "iy",
+);
 
 const escapes: Readonly<Record<string, string>> = {
   "0": "\0",

@@ -1,3 +1,4 @@
+import { decimalOf, readCents } from "../records/money.ts";
 import type { DumpRow } from "./read-dump.ts";
 
 /** A text of a row; empty where there is none. */
@@ -18,28 +19,20 @@ export function groupedBy(rows: readonly DumpRow[], column: string): ReadonlyMap
   return Map.groupBy(rows, (row) => textOf(row, column));
 }
 
-/** A product of decimals with up to two places, to the cent: `times("4.90", "3")` → `14.70`. */
+/** A product of an amount, to the cent: `times("4.90", "3")` → `14.70`. What is no amount stays, to be refused. */
 export function times(price: string, quantity: string): string {
-  const match = /^(-?)(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(price);
+  const cents = readCents(price);
   const count = /^\d{1,6}$/.test(quantity) ? BigInt(quantity) : 1n;
-  if (match === null) return price;
-  const [, sign = "", whole = "0", places = ""] = match;
-  return decimal((sign === "-" ? -1n : 1n) * BigInt(whole + places.padEnd(2, "0")) * count);
+  return cents === null ? price : decimalOf(cents * count);
 }
 
-/** A sum of such decimals; null where one of them is not a decimal. */
+/** A sum of amounts; null where one of them is something else. */
 export function sumOf(amounts: readonly string[]): string | null {
   let sum = 0n;
   for (const amount of amounts) {
-    const match = /^(-?)(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(amount);
-    if (match === null) return null;
-    const [, sign = "", whole = "0", places = ""] = match;
-    sum += (sign === "-" ? -1n : 1n) * BigInt(whole + places.padEnd(2, "0"));
+    const cents = readCents(amount);
+    if (cents === null) return null;
+    sum += cents;
   }
-  return decimal(sum);
-}
-
-function decimal(cents: bigint): string {
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, "0");
-  return `${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return decimalOf(sum);
 }

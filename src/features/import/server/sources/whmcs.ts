@@ -1,5 +1,6 @@
 import type { FoundRecord } from "../records/import-record.ts";
 import { found } from "./paymenter.ts";
+import { locales } from "#src/shared/locales.ts";
 import { type DumpRow, readDump } from "./read-dump.ts";
 import { groupedBy, instantOf, sumOf, textOf } from "./row-values.ts";
 
@@ -134,6 +135,7 @@ function clientOf(row: DumpRow, owner: DumpRow | undefined, currency: string) {
     id: textOf(row, "id"),
     email: textOf(row, "email"),
     name: person === "" ? plain(row, "companyname") : person,
+    language: languageOf(textOf(row, "language")),
     passwordHash: (sameMailbox ? owner.values["password"] : row.values["password"]) ?? null,
     // When it was is kept of users alone.
     verifiedAt:
@@ -142,6 +144,14 @@ function clientOf(row: DumpRow, owner: DumpRow | undefined, currency: string) {
     state: states.get(textOf(row, "status")) ?? textOf(row, "status"),
     balances: [{ currency, amount: textOf(row, "credit") }],
   };
+}
+
+/** WHMCS names its languages in English, e.g. `german` or `portuguese-br`; one of its names is misspelt. */
+function languageOf(name: string): string | undefined {
+  const [word = ""] = name.toLowerCase().split("-");
+  if (word === "chinese") return "zh-cn";
+  if (word === "ukranian") return "uk";
+  return locales.find(({ englishName }) => englishName.toLowerCase() === word)?.code;
 }
 
 function ticketOf(row: DumpRow, replies: readonly DumpRow[]) {

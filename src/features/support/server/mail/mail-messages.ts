@@ -19,7 +19,7 @@ import { type Reader, ticketMail } from "./ticket-mail.ts";
 /** Mails each message that customers see to those who take part, but not to who wrote it. Notes have no such event. */
 export function mailMessages(
   platform: Platform,
-  deps: Pick<SupportDeps, "namesOfStaff" | "isTelegramConnected" | "hasTrustedChat">,
+  deps: Pick<SupportDeps, "namesOfStaff" | "chatOf">,
   way: MailWay,
 ): EventConsumer {
   return defineConsumer(supportEvents, {

@@ -18,7 +18,7 @@ const payloadForm = z.object({ ticketId: z.uuid(), messageId: z.uuid() });
 
 /** What staff wrote, as a message of the bot that is answered in the chat; unless it goes another way. */
 export async function formNotice(
-  deps: Pick<SupportDeps, "namesOfStaff" | "isTelegramConnected" | "hasTrustedChat">,
+  deps: Pick<SupportDeps, "namesOfStaff" | "chatOf">,
   trx: Transaction<DB>,
   { key, userId, eventId, say }: BotNotice,
 ): Promise<BotNoticeForm | null> {

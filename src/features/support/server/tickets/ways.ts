@@ -44,7 +44,7 @@ export function waysOf({
 
 /** Reads it for a message of staff; messages of others in the team go to no chat. */
 export async function readWays(
-  { isTelegramConnected, hasTrustedChat }: Pick<SupportDeps, "isTelegramConnected" | "hasTrustedChat">,
+  { chatOf }: Pick<SupportDeps, "chatOf">,
   trx: Transaction<DB>,
   {
     ticketId,
@@ -74,13 +74,14 @@ export async function readWays(
     .select(["users.email", "is_muted", "bounced_address"])
     .where("users.id", "=", userId)
     .executeTakeFirstOrThrow();
+  const chat = await chatOf(userId);
   const choices = await readChoices(trx, userId);
   const email = reader.email?.toLowerCase() ?? null;
   return waysOf({
     last: last?.via ?? null,
     isMailable: email !== null && reader.is_muted === false && reader.bounced_address !== email,
-    isChatting: message.author_kind === "staff" && (await isTelegramConnected(userId)),
-    isChatTrusted: await hasTrustedChat(userId),
+    isChatting: message.author_kind === "staff" && chat.isConnected,
+    isChatTrusted: chat.isTrusted,
     takesMail: choices.isOn("support", "mail"),
     takesTelegram: choices.isOn("support", "telegram"),
   });

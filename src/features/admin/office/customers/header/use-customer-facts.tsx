@@ -32,7 +32,11 @@ export function useCustomerFacts(customer: Customer, shown: ShownCustomer | unde
       ),
     },
     { key: "site", label: list("site"), value: <bdi>{customer.site.name}</bdi> },
-    { key: "since", label: list("since"), value: <BdiCode>{times.day(customer.since)}</BdiCode> },
+    {
+      key: "since",
+      label: list("since"),
+      value: <BdiCode>{times.day(customer.formerSince ?? customer.since)}</BdiCode>,
+    },
     { key: "language", label: list("language"), value: languageName(customer.language) },
     { key: "factors", label: t("signsIn"), value: factorNames(owner?.factors ?? []) },
     {
