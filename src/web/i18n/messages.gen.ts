@@ -59,6 +59,7 @@ import type servers from "../../../locales/en/servers.json";
 import type sessions from "../../../locales/en/sessions.json";
 import type settings from "../../../locales/en/settings.json";
 import type signin from "../../../locales/en/signin.json";
+import type status from "../../../locales/en/status.json";
 import type support from "../../../locales/en/support.json";
 import type team from "../../../locales/en/team.json";
 import type telegram from "../../../locales/en/telegram.json";
@@ -134,6 +135,7 @@ export interface Messages {
   readonly sessions: typeof sessions;
   readonly settings: typeof settings;
   readonly signin: typeof signin;
+  readonly status: typeof status;
   readonly support: typeof support;
   readonly team: typeof team;
   readonly telegram: typeof telegram;
