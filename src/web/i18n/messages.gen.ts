@@ -41,6 +41,7 @@ import type officePrivacy from "../../../locales/en/officePrivacy.json";
 import type officeServices from "../../../locales/en/officeServices.json";
 import type officeSettings from "../../../locales/en/officeSettings.json";
 import type officeStaff from "../../../locales/en/officeStaff.json";
+import type officeStatus from "../../../locales/en/officeStatus.json";
 import type officeSupport from "../../../locales/en/officeSupport.json";
 import type officeTaxes from "../../../locales/en/officeTaxes.json";
 import type officeTexts from "../../../locales/en/officeTexts.json";
@@ -117,6 +118,7 @@ export interface Messages {
   readonly officeServices: typeof officeServices;
   readonly officeSettings: typeof officeSettings;
   readonly officeStaff: typeof officeStaff;
+  readonly officeStatus: typeof officeStatus;
   readonly officeSupport: typeof officeSupport;
   readonly officeTaxes: typeof officeTaxes;
   readonly officeTexts: typeof officeTexts;

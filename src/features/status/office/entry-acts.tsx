@@ -1,0 +1,78 @@
+import { Check, CircleStop, MessageSquarePlus, Pencil, Play, X } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
+import { useMay } from "#src/web/office/session/me-query.ts";
+import { ActPanel, type ObjectAct } from "#src/web/office/shapes/object/act-panel.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import type { Entry } from "./status-query.ts";
+import { UpdateDialog, useTake } from "./update-dialog.tsx";
+
+type Turn = "begin" | "end" | "call-off";
+type Open = "update" | "resolve" | "edit" | Turn;
+
+/** What can be done with an entry now, each with its key: `entry`. */
+export function EntryActs({ entry }: { readonly entry: Entry }) {
+  const t = useTranslations("officeStatus.acts");
+  const mayWrite = useMay("status.write");
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  if (!mayWrite) return null;
+  const act = (key: Open, icon: ObjectAct["icon"], shortcut?: string): ObjectAct => ({
+    key,
+    label: t(key),
+    icon,
+    ...(shortcut !== undefined && { shortcut }),
+    ...(key === "call-off" && { isDanger: true }),
+    run: () => setOpen(key),
+  });
+  const isOpenIncident = entry.kind === "incident" && entry.state !== "resolved";
+  const acts = [
+    ...(entry.state === "called-off" ? [] : [act("update", MessageSquarePlus, "u")]),
+    ...(isOpenIncident ? [act("resolve", Check, "r")] : []),
+    ...(entry.state === "planned" ? [act("begin", Play)] : []),
+    ...(entry.state === "running" ? [act("end", CircleStop)] : []),
+    act("edit", Pencil, "e"),
+    ...(entry.state === "planned" ? [act("call-off", X)] : []),
+  ];
+  return (
+    <>
+      <ActPanel acts={acts} />
+      {(open === "update" || open === "resolve") && (
+        <UpdateDialog entry={entry} begins={open === "resolve" ? "resolved" : undefined} onClose={close} />
+      )}
+      {open === "edit" && <EditDialog entry={entry} onClose={close} />}
+      {(open === "begin" || open === "end" || open === "call-off") && (
+        <TurnDialog entry={entry} turn={open} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface TurnProps {
+  readonly entry: Entry;
+  readonly turn: Turn;
+  readonly onClose: () => void;
+}
+
+function TurnDialog({ entry, turn, onClose }: TurnProps) {
+  const t = useTranslations("officeStatus");
+  const take = useTake();
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      needsReason={false}
+      isDanger={turn === "call-off"}
+      title={t(`acts.${turn}`)}
+      description={t(`turn.${turn}`)}
+      label={t(`acts.${turn}`)}
+      done={t("turn.done")}
+      send={async () => {
+        const body = { turn, expectedVersion: entry.version };
+        take(await api("POST /v2/admin/status/{id}/turn", { params: { id: entry.id }, body }));
+      }}
+    />
+  );
+}
