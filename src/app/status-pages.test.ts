@@ -69,7 +69,7 @@ test("every process draws its pages again when an incident opens and ends, and i
   await expect.poll(titles).toEqual([undefined, undefined]);
   for (const pages of all) {
     const { status } = await pages.loadData(site, "en", "/status/history");
-    expect(status?.past.map(({ id }) => id)).toEqual([last().id]);
+    expect(status?.past.map(({ id }) => id)).toContain(last().id);
   }
 });
 

@@ -12,6 +12,30 @@ import { UpdateDialog, useTake } from "./update-dialog.tsx";
 type Turn = "begin" | "end" | "call-off";
 type Open = "update" | "resolve" | "edit" | Turn;
 
+interface Look extends Pick<ObjectAct, "icon" | "shortcut" | "isDanger"> {
+  readonly key: Open;
+  readonly fits: (entry: Entry) => boolean;
+}
+
+/** In the order of the panel. */
+const looks: readonly Look[] = [
+  { key: "update", icon: MessageSquarePlus, shortcut: "u", fits: ({ state }) => state !== "called-off" },
+  {
+    key: "resolve",
+    icon: Check,
+    shortcut: "r",
+    fits: ({ kind, state }) => kind === "incident" && state !== "resolved",
+  },
+  { key: "begin", icon: Play, fits: ({ state }) => state === "planned" },
+  { key: "end", icon: CircleStop, fits: ({ state }) => state === "running" },
+  { key: "edit", icon: Pencil, shortcut: "e", fits: () => true },
+  { key: "call-off", icon: X, isDanger: true, fits: ({ state }) => state === "planned" },
+];
+
+function isTurn(open: Open | undefined): open is Turn {
+  return open === "begin" || open === "end" || open === "call-off";
+}
+
 /** What can be done with an entry now, each with its key: `entry`. */
 export function EntryActs({ entry }: { readonly entry: Entry }) {
   const t = useTranslations("officeStatus.acts");
@@ -19,23 +43,11 @@ export function EntryActs({ entry }: { readonly entry: Entry }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   if (!mayWrite) return null;
-  const act = (key: Open, icon: ObjectAct["icon"], shortcut?: string): ObjectAct => ({
-    key,
-    label: t(key),
-    icon,
-    ...(shortcut !== undefined && { shortcut }),
-    ...(key === "call-off" && { isDanger: true }),
-    run: () => setOpen(key),
-  });
-  const isOpenIncident = entry.kind === "incident" && entry.state !== "resolved";
-  const acts = [
-    ...(entry.state === "called-off" ? [] : [act("update", MessageSquarePlus, "u")]),
-    ...(isOpenIncident ? [act("resolve", Check, "r")] : []),
-    ...(entry.state === "planned" ? [act("begin", Play)] : []),
-    ...(entry.state === "running" ? [act("end", CircleStop)] : []),
-    act("edit", Pencil, "e"),
-    ...(entry.state === "planned" ? [act("call-off", X)] : []),
-  ];
+  const acts = looks
+    .filter(({ fits }) => fits(entry))
+    .map(
+      ({ fits: _, key, ...look }): ObjectAct => ({ key, label: t(key), run: () => setOpen(key), ...look }),
+    );
   return (
     <>
       <ActPanel acts={acts} />
@@ -43,9 +55,7 @@ export function EntryActs({ entry }: { readonly entry: Entry }) {
         <UpdateDialog entry={entry} begins={open === "resolve" ? "resolved" : undefined} onClose={close} />
       )}
       {open === "edit" && <EditDialog entry={entry} onClose={close} />}
-      {(open === "begin" || open === "end" || open === "call-off") && (
-        <TurnDialog entry={entry} turn={open} onClose={close} />
-      )}
+      {isTurn(open) && <TurnDialog entry={entry} turn={open} onClose={close} />}
     </>
   );
 }

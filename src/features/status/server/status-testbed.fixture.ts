@@ -19,7 +19,11 @@ export async function openStatusTestbed() {
   // Kept: a test may move the clock past its session.
   const { actor }: { readonly actor: StaffActor } = await writer.input();
   const base = { actor, call: staffCall(), query: undefined, params: undefined };
-  type Body<Key extends keyof typeof handlers> = Parameters<(typeof handlers)[Key]>[0]["body"];
+  type Body<Key extends keyof typeof handlers> = Parameters<(typeof handlers)[Key]>[0] extends {
+    readonly body: infer Sent;
+  }
+    ? Sent
+    : never;
   const inMinutes = (count: number) => new Date(clock.now().getTime() + count * 60_000).toISOString();
 
   return {
