@@ -50,7 +50,7 @@ export function EntryActs({ entry }: { readonly entry: Entry }) {
     );
   return (
     <>
-      <ActPanel acts={acts} />
+      <ActPanel acts={acts} asksReason={false} />
       {(open === "update" || open === "resolve") && (
         <UpdateDialog entry={entry} begins={open === "resolve" ? "resolved" : undefined} onClose={close} />
       )}

@@ -80,7 +80,9 @@ function Former({ texts }: { readonly texts: EntryUpdate["former"] }) {
   return texts.map(({ language, text, writtenBy, createdAt }) => (
     <p key={`${language} ${createdAt} ${text}`} className="mt-1 text-12 wrap-anywhere text-muted">
       {t("former", { time: times.moment(createdAt), name: writtenBy, language })}{" "}
-      <del lang={pickLocale(language).tag}>{text}</del>
+      <del lang={pickLocale(language).tag}>
+        <bdi>{text}</bdi>
+      </del>
     </p>
   ));
 }

@@ -1,4 +1,3 @@
-import { Activity } from "lucide-react";
 import { lazyOfficePage } from "#src/web/office/lazy-office-page.ts";
 import type { OfficeFeature } from "#src/web/office/office-feature.ts";
 
@@ -8,7 +7,7 @@ export const statusOffice: OfficeFeature = {
     {
       path: "/staff/status",
       permission: "status.read",
-      entry: { group: "services", text: "status", icon: Activity },
+      entry: { group: "services", text: "status" },
       Page: lazyOfficePage(() => import("./entries-page.tsx"), "EntriesPage"),
     },
     {

@@ -25,10 +25,10 @@ export function ComponentsList({ page, status }: Props) {
         aria-hidden="true"
         className="flex gap-4 border-b border-line py-2 text-13 text-muted max-md:hidden"
       >
-        <span className="w-56">{t("status.column.service")}</span>
-        <span className="w-32">{t("status.column.now")}</span>
+        <span className="w-56 shrink-0">{t("status.column.service")}</span>
+        <span className="w-32 shrink-0">{t("status.column.now")}</span>
         <span className="flex-1">{t("status.column.days", { days: statusDays })}</span>
-        <span className="w-24 text-end">{t("status.column.uptime")}</span>
+        <span className="w-24 shrink-0 text-end">{t("status.column.uptime")}</span>
       </div>
       {statusGroups.map((group) => {
         const own = status.components.filter((one) => one.group === group);
@@ -57,8 +57,8 @@ function Row({ page: { t, locale }, status, component }: Props & { readonly comp
   const percent = new Intl.NumberFormat(locale.tag, { maximumFractionDigits: 3 }).format(component.uptime);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line py-2 text-14 not-last:border-b">
-      <span className="w-56 font-medium max-md:w-auto max-md:flex-auto">{name}</span>
-      <span className="w-32 max-md:w-auto">
+      <span className="w-56 shrink-0 font-medium max-md:w-auto max-md:flex-auto">{name}</span>
+      <span className="w-32 shrink-0 max-md:w-auto">
         <Buoy kind={stateMarks[component.state]}>{t(`status.state.${component.state}`)}</Buoy>
       </span>
       <div
@@ -79,7 +79,7 @@ function Row({ page: { t, locale }, status, component }: Props & { readonly comp
           <Bar days={days.slice(-fewDays)} />
         </div>
       </div>
-      <bdi className="w-24 text-end font-mono text-13 tabular-nums max-md:w-auto">{percent} %</bdi>
+      <bdi className="w-24 shrink-0 text-end font-mono text-13 tabular-nums max-md:w-auto">{percent} %</bdi>
     </li>
   );
 }

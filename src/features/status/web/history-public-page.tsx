@@ -13,7 +13,7 @@ export function HistoryPublicPage({ page, status }: { readonly page: PublicPage;
     <div className="mx-auto max-w-public px-6 pt-10 pb-26 max-md:px-4 max-md:pt-6 max-md:pb-16">
       <p className="text-14 text-muted">
         <a href={href(paths.status)} className="touch-target hover:text-fg hover:underline">
-          {t("status.now")}
+          {t("status.title")}
         </a>
       </p>
       <h1 className="mt-6 text-fluid-40 font-medium">{t("status.history")}</h1>

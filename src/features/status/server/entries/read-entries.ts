@@ -101,9 +101,10 @@ interface TextRow {
   readonly created_at: Date;
 }
 
-/** Without languages whose text was taken away. */
+/** English first, and without languages whose text was taken away. */
 function byLanguage(rows: readonly TextRow[]): TextByLanguage {
-  return Object.fromEntries(rows.flatMap(({ language, text }) => (text === "" ? [] : [[language, text]])));
+  const inOrder = rows.toSorted((a, b) => Number(b.language === "en") - Number(a.language === "en"));
+  return Object.fromEntries(inOrder.flatMap(({ language, text }) => (text === "" ? [] : [[language, text]])));
 }
 
 function lastOf(rows: readonly TextRow[]): Date | null {
