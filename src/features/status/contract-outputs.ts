@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
 import { locales } from "#src/shared/locales.ts";
+import { completeLocales } from "#src/shared/page-locales.ts";
 import { instant } from "#src/shared/schemas.ts";
 import {
   componentStates,
@@ -90,11 +91,15 @@ export const statusOutput = z.object({
   past: z.array(entryOutput),
 });
 
-/** A title or text by language; English is needed. */
-const textsOf = (most: number) =>
-  z
-    .partialRecord(statusLanguage, z.string().check(z.trim(), z.maxLength(most)))
-    .check(z.refine((texts) => (texts.en ?? "") !== ""));
+/** A title or text by language; English is needed, and an empty one is none. */
+const textsOf = (most: number) => {
+  const text = z.string().check(z.trim(), z.maxLength(most));
+  const others = completeLocales.flatMap((code) => (code === "en" ? [] : [[code, z.optional(text)]]));
+  return z.strictObject({
+    ...Object.fromEntries(others),
+    en: z.string().check(z.trim(), z.minLength(1), z.maxLength(most)),
+  });
+};
 
 export const titles = textsOf(maxStatusTitle);
 export const texts = textsOf(maxStatusText);

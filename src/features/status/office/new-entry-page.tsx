@@ -118,8 +118,8 @@ interface EntryFormProps {
     readonly endsAt: string | undefined;
   };
   readonly send: (words: {
-    titles: Record<string, string>;
-    texts: Record<string, string>;
+    titles: ReturnType<typeof wordsBody>;
+    texts: ReturnType<typeof wordsBody>;
     components: string[];
   }) => Promise<{ readonly id: string }>;
   readonly children: ReactNode;

@@ -1,14 +1,16 @@
 import type { LocaleCode } from "#src/shared/locales.ts";
+import { completeLocales } from "#src/shared/page-locales.ts";
 
 /** Words by language, as they are typed. */
 export type Words = Readonly<Partial<Record<LocaleCode, string>>>;
 
-/** Those of a call: no empty ones, and none of the made-up languages of a demo. */
+/** Those of a call: no empty ones besides the English one, which the form asks for. */
 export function wordsBody(words: Words) {
-  const { xa: _, xb: __, ...real }: Partial<Record<string, string>> = words;
-  return Object.fromEntries(
-    Object.entries(real).flatMap(([code, text = ""]) => (text.trim() === "" ? [] : [[code, text.trim()]])),
-  );
+  const others = completeLocales.flatMap((code) => {
+    const text = (words[code] ?? "").trim();
+    return code === "en" || text === "" ? [] : [[code, text] as const];
+  });
+  return { ...Object.fromEntries(others), en: (words.en ?? "").trim() };
 }
 
 export function hasEnglish(words: Words): boolean {

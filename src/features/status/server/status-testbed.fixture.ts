@@ -60,7 +60,11 @@ export async function openStatusTestbed() {
         params: { id },
         body: { texts: { en: "Goes on." }, expectedVersion: version, ...given },
       }),
-    correct: ({ id, version }: Versioned, number: number, texts: Readonly<Record<string, string>>) =>
+    correct: (
+      { id, version }: Versioned,
+      number: number,
+      texts: { readonly en: string; readonly de?: string },
+    ) =>
       handlers["POST /v2/admin/status/{id}/corrections"]({
         ...base,
         params: { id },
