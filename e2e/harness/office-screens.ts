@@ -28,6 +28,9 @@ export function peopleScreens({ id, servers }: FurnishedCustomer): readonly Offi
     { path: `/audit?object=${servers.running}` },
     { path: "/privacy" },
     { path: "/help", shows: "First steps with a server" },
+    { path: "/status", shows: "Status page" },
+    { path: "/status/incident", shows: "Website and cabinet" },
+    { path: "/status/planned-work", shows: "Website and cabinet" },
   ];
 }
 

@@ -36,6 +36,8 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
     { route: "help", path: "/help?q=xylophone", shows: "xylophone" },
     { route: "help-article", path: "/help/first-steps-with-a-server" },
     { route: "help-article", path: "/help/there-is-none", refusal: /help\/there-is-none/ },
+    { route: "status", path: "/status", shows: "Website and cabinet" },
+    { route: "status-history", path: "/status/history" },
     { route: "offer", path: "/offer" },
     { route: "privacy", path: "/privacy" },
     { route: "login", path: "/login" },

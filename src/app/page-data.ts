@@ -55,20 +55,35 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     const kind = { isDemo: config.mode === "demo", takesPlayMoney: takesPlayMoney(config) };
     const apiCalls = calls.filter((route) => isServed(route, kind)).length;
     const figures = { usualInstall: installTime, apiCalls };
-    return { catalogue, tlds, dedicated, terms, figures, supportHours, words: null, help: null };
+    return {
+      catalogue,
+      tlds,
+      dedicated,
+      terms,
+      figures,
+      supportHours,
+      words: null,
+      help: null,
+      status: null,
+    };
   };
 
   const snapshots = keepSnapshots({ clock, log, wake, read: readAll });
   // Legal texts have names and limits that staff sets.
   product.sites.onChange(snapshots.readAgain);
   const revisions = keepSnapshots({ clock, log, wake, channel: "help", read: product.help.revisionOf });
+  const watch = { clock, log, wake, channel: "status" } as const;
+  const statusRevisions = keepSnapshots({ ...watch, read: product.status.revisionOf });
+  const notices = keepSnapshots({ ...watch, read: product.status.noticeOf });
 
   /** The settings of the site with what is kept in the database. */
   const settingsOf = ({ site, hostname }: FastifyRequest): SiteSettings => {
     const supportHours = snapshots.kept(site.id)?.supportHours;
+    const notice = notices.kept(site.id) ?? null;
     return {
       ...site.settings,
       ...(supportHours !== undefined && { supportHours }),
+      ...(notice !== null && { notice }),
       ...(hostname === config.legacy?.host && { movedTo: config.legacy.sisterUrl }),
     };
   };
@@ -80,7 +95,10 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
       settings: settingsOf(request),
     }),
     /** Reads what pages of the provider's own site show, so that its first page is complete. */
-    prepare: () => snapshots.dataOf(product.sites.byHost("").id),
+    prepare: async () => {
+      const { id } = product.sites.byHost("");
+      await Promise.all([snapshots.dataOf(id), notices.dataOf(id)]);
+    },
     loadData: async (
       site: PageSite,
       locale: LocaleCode = "en",
@@ -89,6 +107,10 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     ): Promise<PublicData> => {
       const kept = await snapshots.dataOf(site.id);
       const data = { ...kept, words: product.sites.textsOf(site.id).pageWords(locale) };
+      if (isOfStatus(path)) {
+        await statusRevisions.dataOf(site.id);
+        return { ...data, status: await product.status.readPage(site.id, locale) };
+      }
       if (!isOfHelp(path)) return data;
       // From now on it is known when they change.
       await revisions.dataOf(site.id);
@@ -103,7 +125,8 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     statusOf: ({ help }: PublicData) => (help?.kind === "missing" ? 404 : 200),
     listPages: ({ id }: PageSite) => product.help.listPages(id),
     version: (site: PageSite, path = "/"): string => {
-      const own = `${snapshots.versionOf(site.id)} ${product.sites.version()}`;
+      const own = `${snapshots.versionOf(site.id)} ${product.sites.version()} ${notices.versionOf(site.id)}`;
+      if (isOfStatus(path)) return `${own} ${statusRevisions.versionOf(site.id)}`;
       return isOfHelp(path) ? `${own} ${revisions.versionOf(site.id)}` : own;
     },
   };
@@ -111,6 +134,10 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
 
 function isOfHelp(path: string): boolean {
   return path === paths.help || path.startsWith(`${paths.help}/`);
+}
+
+function isOfStatus(path: string): boolean {
+  return path === paths.status || path === paths["status-history"];
 }
 
 /** The name of the article at a path of the help; null: its first page. */

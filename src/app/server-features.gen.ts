@@ -19,6 +19,7 @@ import { servicesFeature } from "#src/features/services/server/feature.ts";
 import { settingsFeature } from "#src/features/settings/server/feature.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { statsFeature } from "#src/features/stats/server/feature.ts";
+import { statusFeature } from "#src/features/status/server/feature.ts";
 import { supportFeature } from "#src/features/support/server/feature.ts";
 import { taxesFeature } from "#src/features/taxes/server/feature.ts";
 import { telegramFeature } from "#src/features/telegram/server/feature.ts";
@@ -34,6 +35,7 @@ export const serverFeatures = [
   helpFeature,
   settingsFeature,
   taxesFeature,
+  statusFeature,
   notificationsFeature,
   walletFeature,
   contactsFeature,

@@ -5,7 +5,7 @@
 export const featureTiers = [
   ["staff"],
   ["accounts", "catalog", "dns", "help", "settings"],
-  ["taxes"],
+  ["taxes", "status"],
   ["notifications", "wallet", "contacts", "api-keys"],
   ["webhooks", "telegram", "payments", "invoices", "support", "referrals"],
   ["services"],

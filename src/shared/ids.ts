@@ -43,6 +43,7 @@ export const idPrefixes = {
   staffPasskey: "spk",
   staffSession: "sss",
   staticWallet: "wal",
+  statusEntry: "sta",
   task: "tsk",
   ticket: "tkt",
   ticketFile: "tfl",

@@ -20,6 +20,7 @@ export const officeLists = {
   "/staff/orders": "orders.read",
   "/staff/prices": "prices.read",
   "/staff/servers": "servers.read",
+  "/staff/status": "status.read",
   "/staff/tasks": "tasks.read",
 } as const satisfies Readonly<Record<string, StaffPermission>>;
 

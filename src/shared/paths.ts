@@ -28,6 +28,8 @@ const pages = {
   "referral-system": { path: "/referral-system", render: "server" },
   help: { path: "/help", render: "server" },
   "help-article": { path: "/help/:slug", render: "server" },
+  status: { path: "/status", render: "server" },
+  "status-history": { path: "/status/history", render: "server" },
   look: { path: "/look" },
   payment: { path: "/payment/:id" },
   "your-order": { path: "/your-order", render: "server", sells: "domains" },

@@ -39,10 +39,21 @@ export interface SiteSettings {
   readonly movedTo?: string;
   /** What the owner says above every page, by language; English is always there. */
   readonly banner?: SiteBanner;
+  /** The incident that goes on, above every page. */
+  readonly notice?: StatusNotice;
   /** What the line above the header says besides its offers, by language. */
   readonly ticker?: TextByLanguage;
   /** Where page views are sent once the visitor has agreed. */
   readonly analytics: AnalyticsSettings | null;
+}
+
+/** An incident of the status page that goes on. */
+export interface StatusNotice {
+  /** By language; English is always there. */
+  readonly title: TextByLanguage;
+  readonly isOutage: boolean;
+  /** How many more go on. */
+  readonly others: number;
 }
 
 /** A line of the owner above every page, and where it leads. */

@@ -73,6 +73,8 @@ export const staffPermissions = {
   "staff.read": ["auditor"],
   "staff.write": [],
   "stats.read": ["auditor", "billing"],
+  "status.read": ["abuse", "auditor", "billing", "catalogue", "engineer", "support", "viewer"],
+  "status.write": ["engineer", "support"],
   "support.answer": ["abuse", "billing", "engineer", "support"],
   "support.manage": [],
   "support.read": ["abuse", "auditor", "billing", "engineer", "support"],

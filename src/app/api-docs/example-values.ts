@@ -219,6 +219,38 @@ export const apiExamples: ApiExamples = {
     },
     "POST /v2/admin/help/{id}/publish": { language: "en", number: 1, expectedVersion: 1 },
     "POST /v2/admin/help/{id}/withdraw": { expectedVersion: 2 },
+    "POST /v2/admin/status/incidents": {
+      titles: { en: "Large packets are lost in Helsinki" },
+      texts: { en: "Some servers answer ping while SSH hangs. We look for the cause." },
+      components: ["servers.hel"],
+      severity: "degraded",
+      state: "investigating",
+    },
+    "POST /v2/admin/status/maintenances": {
+      titles: { en: "New router in Warsaw" },
+      texts: { en: "No connection for up to 4 minutes, no restart." },
+      components: ["network.waw"],
+      startsAt: "2026-11-24T02:00:00.000Z",
+      endsAt: "2026-11-24T03:00:00.000Z",
+    },
+    "PUT /v2/admin/status/{id}": {
+      titles: { en: "New router in Warsaw" },
+      components: ["network.waw"],
+      startsAt: "2026-11-24T02:00:00.000Z",
+      endsAt: "2026-11-24T04:00:00.000Z",
+      expectedVersion: 1,
+    },
+    "POST /v2/admin/status/{id}/updates": {
+      texts: { en: "A switch is repaired on all nodes. We watch it." },
+      state: "monitoring",
+      expectedVersion: 1,
+    },
+    "POST /v2/admin/status/{id}/corrections": {
+      number: 1,
+      texts: { en: "Some servers answer ping while SSH and HTTPS hang." },
+      expectedVersion: 1,
+    },
+    "POST /v2/admin/status/{id}/turn": { turn: "end", expectedVersion: 1 },
     "POST /v2/admin/support/canned": { short: "refund", title: "Refund", body: "It is on its way." },
     "PUT /v2/admin/support/canned/{id}": { short: "refund", title: "Refund", body: "It is on its way." },
     "PUT /v2/admin/support/hours": {

@@ -292,6 +292,7 @@ const undeclared = [
   "/api/docs/js/scalar.js",
   "/api/docs/examples/{file}",
   "/downloads/moorage",
+  "/status.atom",
   "/v2/admin/events",
   "/v2/events",
   "/v2/gateways/{driver}/webhook",

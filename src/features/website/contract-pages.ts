@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { catalogueOutput, dedicatedOutput, tldOutput } from "#src/features/catalog/contract.ts";
 import type { HelpPageData } from "#src/features/help/contract-page.ts";
+import type { Status } from "#src/features/status/contract-page.ts";
 import type { UsualTime } from "#src/shared/usual-time.ts";
 
 /** Own words of a site: messages as pages format them, by key, and how often and when its legal texts were changed. */
@@ -70,4 +71,6 @@ export interface PublicData {
   readonly words: PageWords | null;
   /** What a page of the help shows; null: it is another page. */
   readonly help: HelpPageData | null;
+  /** What the status page and its history show; null: it is another page. */
+  readonly status: Status | null;
 }

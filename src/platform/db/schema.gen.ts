@@ -2236,6 +2236,50 @@ export interface StaticWallets {
   site_id: number;
 }
 
+export interface StatusComponents {
+  component: string;
+  since: Timestamp;
+  site_id: number;
+}
+
+export interface StatusEntries {
+  called_off_at: Timestamp | null;
+  changed_at: Timestamp;
+  components: string[];
+  created_at: Timestamp;
+  ends_at: Timestamp | null;
+  id: string;
+  kind: string;
+  site_id: number;
+  starts_at: Timestamp;
+  version: number;
+}
+
+export interface StatusRevisions {
+  revision: number;
+  site_id: number;
+}
+
+export interface StatusTexts {
+  created_at: Timestamp;
+  entry_id: string;
+  language: string;
+  number: number;
+  text: string;
+  update_number: number;
+  written_by: string;
+}
+
+export interface StatusUpdates {
+  at: Timestamp;
+  created_at: Timestamp;
+  entry_id: string;
+  number: number;
+  severity: string | null;
+  state: string | null;
+  written_by: string;
+}
+
 export interface StepUpCodes {
   code_hash: Buffer;
   expires_at: Timestamp;
@@ -2897,6 +2941,11 @@ export interface DB {
   stat_day_sums: StatDaySums;
   stat_days: StatDays;
   static_wallets: StaticWallets;
+  status_components: StatusComponents;
+  status_entries: StatusEntries;
+  status_revisions: StatusRevisions;
+  status_texts: StatusTexts;
+  status_updates: StatusUpdates;
   step_up_codes: StepUpCodes;
   stock_changes: StockChanges;
   support_hours: SupportHours;

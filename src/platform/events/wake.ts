@@ -8,7 +8,8 @@ import { decodePassing, encodePassing, type PassingEvent, passingChannel } from 
 /**
  * `tasks`: long work is due. `events`, `mail`: the outbox or queue grew. `dns`: a zone changed. `catalogue`,
  * `sessions`: caches are stale. `webhooks`: messages are due. `mailbox`: mail came in. `telegram`: the bot has something to
- * read or to send. `files`: a file came. `help`: what visitors read of the help changed. `settings`: staff set something.
+ * read or to send. `files`: a file came. `help`: what visitors read of the help changed. `settings`: staff set something. `status`: what the
+ * status page says changed.
  */
 export const wakeChannels = [
   "tasks",
@@ -23,6 +24,7 @@ export const wakeChannels = [
   "files",
   "help",
   "settings",
+  "status",
 ] as const;
 export type WakeChannel = (typeof wakeChannels)[number];
 

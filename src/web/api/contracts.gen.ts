@@ -6,6 +6,7 @@ import type { dnsContract } from "#src/features/dns/contract.ts";
 import type { helpContract } from "#src/features/help/contract.ts";
 import type { settingsContract } from "#src/features/settings/contract.ts";
 import type { taxesContract } from "#src/features/taxes/contract.ts";
+import type { statusContract } from "#src/features/status/contract.ts";
 import type { notificationsContract } from "#src/features/notifications/contract.ts";
 import type { walletContract } from "#src/features/wallet/contract.ts";
 import type { contactsContract } from "#src/features/contacts/contract.ts";
@@ -33,6 +34,7 @@ export type ApiContract = typeof staffContract &
   typeof helpContract &
   typeof settingsContract &
   typeof taxesContract &
+  typeof statusContract &
   typeof notificationsContract &
   typeof walletContract &
   typeof contactsContract &

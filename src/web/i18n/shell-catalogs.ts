@@ -14,6 +14,7 @@ const sharedWithOffice: readonly string[] = [
   "invoices",
   "lists",
   "pay",
+  "status",
   "support",
   refusalCatalog,
 ];

@@ -35,6 +35,7 @@ export function footerColumns(site: SiteSettings): FooterColumns {
     site: [
       ...anchors,
       ...page("help", "help"),
+      ...page("status", "status"),
       ...page("support", "cabinet-support-ticket"),
       ...page("offer", "offer"),
       ...page("privacy", "privacy"),

@@ -62,6 +62,7 @@ test("the footer links to existing pages only", () => {
     "/#services",
     "/#faq",
     "/help",
+    "/status",
     "/support-ticket",
     "/offer",
     "/privacy",

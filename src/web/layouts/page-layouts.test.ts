@@ -22,7 +22,7 @@ test("the closing block is on the seven selling pages only", () => {
 
 test("the ticker shows on public pages and on the domain order, never on bare or cabinet pages", () => {
   expect(where((layout) => layout.hasTicker)).toEqual(
-    [...selling, "help", "help-article", "offer", "privacy", "your-order"].sort(),
+    [...selling, "help", "help-article", "offer", "privacy", "status", "status-history", "your-order"].sort(),
   );
 });
 

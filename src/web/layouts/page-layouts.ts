@@ -27,6 +27,8 @@ const layouts = {
   "referral-system": open,
   help: legal,
   "help-article": legal,
+  status: legal,
+  "status-history": legal,
   offer: legal,
   privacy: legal,
   "your-order": order,

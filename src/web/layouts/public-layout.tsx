@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { Contours } from "#src/web/ui/contours.tsx";
 import { AnalyticsNotice } from "./analytics-notice.tsx";
 import { BurgerMenu } from "./burger-menu.tsx";
 import { ClosingBlock } from "./closing-block.tsx";
+import { IncidentBanner } from "./incident-banner.tsx";
 import { OwnerBanner } from "./owner-banner.tsx";
 import { pageLayout } from "./page-layouts.ts";
 import { PlayMoneyBanner } from "./play-money-banner.tsx";
@@ -40,6 +42,9 @@ export function PublicLayout({ page, language, languageInMenu, account, children
         />
       )}
       <OwnerBanner site={page.site} locale={page.locale} label={page.t("website.banner.own")} />
+      {page.route !== "status" && (
+        <IncidentBanner site={page.site} locale={page.locale} t={page.t} href={page.href(paths.status)} />
+      )}
       {layout.hasTicker && <Ticker page={page} />}
       <SiteHeader page={page} language={language} account={account} />
       <SaleBanner page={page} />

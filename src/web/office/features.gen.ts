@@ -5,6 +5,7 @@ import { catalogOffice } from "#src/features/catalog/office/routes.tsx";
 import { helpOffice } from "#src/features/help/office/routes.tsx";
 import { settingsOffice } from "#src/features/settings/office/routes.tsx";
 import { taxesOffice } from "#src/features/taxes/office/routes.tsx";
+import { statusOffice } from "#src/features/status/office/routes.tsx";
 import { walletOffice } from "#src/features/wallet/office/routes.tsx";
 import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
 import { invoicesOffice } from "#src/features/invoices/office/routes.tsx";
@@ -24,6 +25,7 @@ export const officeFeatures: readonly OfficeFeature[] = [
   helpOffice,
   settingsOffice,
   taxesOffice,
+  statusOffice,
   walletOffice,
   paymentsOffice,
   invoicesOffice,

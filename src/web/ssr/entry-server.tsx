@@ -18,6 +18,7 @@ import { withOwnWords } from "#src/web/i18n/with-own-words.ts";
 import { placeName } from "#src/web/i18n/place-name.ts";
 import { OwnerBanner } from "#src/web/layouts/owner-banner.tsx";
 import { PlayMoneyBanner } from "#src/web/layouts/play-money-banner.tsx";
+import { IncidentBanner } from "#src/web/layouts/incident-banner.tsx";
 import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
 import { FirstCalls } from "./first-calls.tsx";
 import { HtmlDocument } from "./html-document.tsx";
@@ -70,7 +71,8 @@ export async function render(input: PageInput<PublicData>): Promise<string> {
 /** Renders the cabinet's shell: a frame until the browser renders the page. */
 export async function renderShell(input: ShellInput): Promise<string> {
   // Drawn here, so that the cabinet's code has no part in it.
-  const hasBanner = input.site.takesPlayMoney || input.site.banner !== undefined;
+  const { takesPlayMoney, banner, notice } = input.site;
+  const hasBanner = takesPlayMoney || banner !== undefined || notice !== undefined;
   const t = hasBanner ? await translatorOf(input.localeCode) : null;
   return htmlOf(
     <HtmlDocument
@@ -97,6 +99,14 @@ export async function renderShell(input: ShellInput): Promise<string> {
           site={input.site}
           locale={pickLocale(input.localeCode)}
           label={t("website.banner.own")}
+        />
+      )}
+      {t !== null && (
+        <IncidentBanner
+          site={input.site}
+          locale={pickLocale(input.localeCode)}
+          t={t}
+          href={localizedPath(paths.status, input.localeCode)}
         />
       )}
       <div id="app">

@@ -199,7 +199,7 @@ describe("product §2, footer", () => {
 
   test("column 1: Benefits, About us, Services, Reviews, FAQ (home anchors), Support, Offer, Privacy, API", () => {
     const anchors = ["benefits", "about", "services", "reviews", "faq"].map((part) => `/#${part}`);
-    const pages = built([["help"], ["cabinet-support-ticket"], ["offer"], ["privacy"]]);
+    const pages = built([["help"], ["status"], ["cabinet-support-ticket"], ["offer"], ["privacy"]]);
     expect(addresses(footerColumns({ ...site, reviews: "examples" }).site)).toEqual([
       ...anchors,
       ...pages,
@@ -290,7 +290,7 @@ describe("product §2, what surrounds a page", () => {
   const pages = [...serverRenderedRoutes].filter((route) => existingRoutes.has(route));
   const where = (mark: string) =>
     pages.filter((route) => draw({ route, path: paths[route] }).includes(mark)).sort();
-  const texts = ["help", "help-article", "offer", "privacy"] as const;
+  const texts = ["help", "help-article", "status", "status-history", "offer", "privacy"] as const;
   const selling = pages.filter((route) => ![...texts, "your-order"].includes(route));
 
   test("the ticker is on every public page, the closing block on the seven selling pages", () => {

@@ -180,6 +180,7 @@ export function publicData(change: Partial<PublicData> = {}): PublicData {
     figures: { usualInstall: null, apiCalls: 1234 },
     words: null,
     help: null,
+    status: null,
     ...change,
   };
 }

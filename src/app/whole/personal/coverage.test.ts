@@ -39,6 +39,8 @@ const impersonal: Readonly<Record<string, string>> = {
   staff_set_ups: "our own staff",
   staff_setup_links: "our own staff",
   staff_totp: "our own staff",
+  status_texts: "what the status page says, and who of our own staff wrote it",
+  status_updates: "updates of the status page, and who of our own staff wrote them",
   ticket_links: "which tickets belong together, by ids",
   telegram_bots: "our own bot",
   step_up_codes: "codes of minutes, which go with their session",

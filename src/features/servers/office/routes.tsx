@@ -8,7 +8,7 @@ export const serversOffice: OfficeFeature = {
     {
       path: "/staff/servers",
       permission: "servers.read",
-      entry: { group: "services", text: "servers", icon: Server, key: "v" },
+      entry: { group: "services", text: "servers", icon: Server, key: "v", isFirst: true },
       Page: lazyOfficePage(() => import("./servers/servers-page.tsx"), "ServersPage"),
     },
     {

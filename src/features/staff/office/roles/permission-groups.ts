@@ -7,7 +7,7 @@ const nouns: Readonly<Record<(typeof permissionGroups)[number], readonly string[
   customers: ["customers", "support", "help", "privacy", "bans", "abuse"],
   services: ["servers", "domains", "dedicated"],
   money: ["orders", "ledger", "deposits", "chains", "invoices", "prices", "tax", "catalogue"],
-  running: ["alarms", "tasks", "bulk", "nodes", "findings"],
+  running: ["alarms", "tasks", "bulk", "nodes", "findings", "status"],
   office: ["stats", "audit", "staff", "settings", "texts"],
 };
 

@@ -20,8 +20,14 @@ export interface ObjectAct {
   readonly run: () => void;
 }
 
-/** The acts at the side of an object, each with its key: `acts`. Those that the role does not permit are left out by the page. */
-export function ActPanel({ acts }: { readonly acts: readonly ObjectAct[] }) {
+export interface ActPanelProps {
+  readonly acts: readonly ObjectAct[];
+  /** False: none of them asks for a reason, as they move neither money nor access. */
+  readonly asksReason?: boolean;
+}
+
+/** The acts at the side of an object, each with its key: `acts`, `asksReason`. Those that the role does not permit are left out by the page. */
+export function ActPanel({ acts, asksReason = true }: ActPanelProps) {
   const t = useTranslations("office.object");
   useKeys(
     acts.flatMap(({ shortcut, label, run }) =>
@@ -30,7 +36,7 @@ export function ActPanel({ acts }: { readonly acts: readonly ObjectAct[] }) {
   );
   if (acts.length === 0) return null;
   return (
-    <Panel title={t("acts")} note={t("actsNote")} flush>
+    <Panel title={t("acts")} note={asksReason ? t("actsNote") : undefined} flush>
       <ul>
         {acts.map(({ key, label, detail, icon: Icon, shortcut, isDanger, run }) => (
           <li key={key} className="border-line not-last:border-b">

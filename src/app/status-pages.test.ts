@@ -1,0 +1,84 @@
+import type { FastifyRequest } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPageData } from "#src/app/page-data.ts";
+import { openStatusTestbed, type StatusTestbed } from "#src/features/status/server/status-testbed.fixture.ts";
+import { DatabaseWatch } from "#src/platform/db/database-watch.ts";
+import { Wake } from "#src/platform/events/wake.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import type { PageSite } from "#src/platform/pages/create-pages.ts";
+
+// The status page on the whole product, as two processes that share a database have it.
+
+let testbed: StatusTestbed;
+const closing: (() => unknown)[] = [];
+// What is read depends on no setting of the site.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const site = { id: 1, origin: "https://harbour.example", settings: {} } as PageSite;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is read of it
+const request = { site, hostname: "harbour.example", origin: site.origin } as unknown as FastifyRequest;
+
+beforeAll(async () => {
+  testbed = await openStatusTestbed();
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+  await testbed.drop();
+});
+
+/** What a process has for its pages, woken by the database like a real one. */
+async function startProcess() {
+  const log = createLog("silent");
+  const { db } = testbed.platform;
+  const watch = new DatabaseWatch(db, log);
+  const wake = new Wake(db, watch, log);
+  closing.push(
+    () => wake.close(),
+    () => watch.close(),
+  );
+  await watch.start();
+  const { clock, product, config } = testbed;
+  const pages = createPageData({ product, wake, config, platform: { clock, log } });
+  await pages.prepare();
+  await pages.loadData(site, "en", "/status");
+  return pages;
+}
+
+type Pages = Awaited<ReturnType<typeof startProcess>>;
+
+/** Whether the page at a path is drawn again in each process after an act; waits until the status page is. */
+async function drawnAgain(all: readonly Pages[], path: string, act: () => unknown) {
+  const versionsOf = (of: string) => all.map((pages) => pages.version(site, of));
+  const [before, status] = [versionsOf(path), versionsOf("/status")];
+  await act();
+  await testbed.platform.db.pool.query("SELECT pg_notify('moorage', 'status')");
+  await expect.poll(() => versionsOf("/status").every((version, at) => version !== status[at])).toBe(true);
+  return versionsOf(path).map((version, at) => version !== before[at]);
+}
+
+test("every process draws its pages again when an incident opens and ends, and its status page for every word", async () => {
+  const all = [await startProcess(), await startProcess()];
+  const opened: Awaited<ReturnType<typeof testbed.open>>[] = [];
+  await drawnAgain(all, "/status", async () => opened.push(await testbed.open()));
+  const titles = () => all.map((pages) => pages.siteOf(request).settings.notice?.title);
+  await expect.poll(titles).toEqual([{ en: "Slow" }, { en: "Slow" }]);
+  const last = () => opened.at(-1) ?? expect.fail("nothing was opened");
+  const goesOn = async () => opened.push(await testbed.update(last()));
+  expect(await drawnAgain(all, "/servers", goesOn)).toEqual([false, false]);
+  await drawnAgain(all, "/status", () => testbed.update(last(), { state: "resolved" }));
+  await expect.poll(titles).toEqual([undefined, undefined]);
+  for (const pages of all) {
+    const { status } = await pages.loadData(site, "en", "/status/history");
+    expect(status?.past.map(({ id }) => id)).toContain(last().id);
+  }
+});
+
+test("the status page is drawn again when planned work begins and ends by the clock, and at midnight", async () => {
+  const all = [await startProcess()];
+  const hourMs = 3_600_000;
+  await testbed.plan({ startsAt: testbed.inMinutes(60), endsAt: testbed.inMinutes(120) });
+  // Read once with the plan.
+  await drawnAgain(all, "/status", () => testbed.plan());
+  for (const ms of [hourMs, hourMs, 12 * hourMs])
+    expect(await drawnAgain(all, "/servers", () => testbed.clock.advance(ms))).toEqual([false]);
+});
