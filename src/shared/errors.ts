@@ -194,6 +194,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   price_changed: 409,
   price_notice_short: 409,
   privacy_unavailable: 409,
+  promo_invalid: 422,
+  promo_used_up: 409,
   proof_unavailable: 409,
   quote_expired: 409,
   rate_limited: 429,

@@ -59,6 +59,8 @@ export const quoteOutput = z.object({
   /** What renewing for the same term costs. */
   renewalCents: cents,
   promotionId: z.nullable(z.string()),
+  /** Of a quote with a promotion code: `isUsed` is false where an offer costs no more. */
+  promo: z.optional(z.object({ code: z.string(), isUsed: z.boolean() })),
   /** Whether it is available there now. */
   availability,
 });

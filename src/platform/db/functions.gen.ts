@@ -75,6 +75,32 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  catalog_add_promo: {
+    parameters: {
+      quote: "jsonb",
+      site: "smallint",
+      customer: "uuid",
+      code: "text",
+      plan: "text",
+      months: "integer",
+      hasOrdered: "boolean",
+      since: "timestamp with time zone",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  catalog_promo_cents: {
+    parameters: {
+      kind: "text",
+      percent: "integer",
+      value: "bigint",
+      list: "bigint",
+      months: "integer",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   catalog_quote_domain: {
     parameters: {
       site: "smallint",
@@ -134,6 +160,18 @@ export const sqlFunctions = {
       location: "text",
       months: "integer",
       promotion: "text",
+    },
+    result: "void",
+    wakes: [],
+  },
+  catalog_use_promo: {
+    parameters: {
+      site: "smallint",
+      customer: "uuid",
+      order: "uuid",
+      quote: "jsonb",
+      hasOrdered: "boolean",
+      at: "timestamp with time zone",
     },
     result: "void",
     wakes: [],
@@ -1123,6 +1161,7 @@ export const sqlFunctions = {
       sshKeyIds: "uuid[]",
       autoprolong: "boolean",
       simulated: "boolean",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -1695,6 +1734,19 @@ export const sqlFunctions = {
     result: "bigint",
     wakes: [],
   },
+  wallet_add_promo: {
+    parameters: {
+      quote: "jsonb",
+      site: "smallint",
+      customer: "uuid",
+      code: "text",
+      plan: "text",
+      months: "integer",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   wallet_adjust: {
     parameters: {
       id: "uuid",
@@ -1769,6 +1821,14 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
+  },
+  wallet_has_ordered: {
+    parameters: {
+      customer: "uuid",
+      order: "uuid",
+    },
+    result: "boolean",
     wakes: [],
   },
   wallet_lines_paid: {
