@@ -194,6 +194,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   price_changed: 409,
   price_notice_short: 409,
   privacy_unavailable: 409,
+  promo_code_taken: 409,
   promo_invalid: 422,
   promo_used_up: 409,
   proof_unavailable: 409,

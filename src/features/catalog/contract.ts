@@ -4,6 +4,7 @@ import { orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts"
 import { taxedQuote } from "#src/shared/tax-schemas.ts";
 import { cents } from "#src/shared/schemas.ts";
 import { catalogAdminContract } from "./contract-admin.ts";
+import { promoContract } from "./contract-promo.ts";
 
 /** Why something cannot be ordered now. */
 export const availability = z.enum(["available", "few", "sold-out"]);
@@ -175,4 +176,8 @@ export const catalogSaleContract = defineContract({
   },
 });
 
-export const catalogContract = defineContract({ ...catalogSaleContract, ...catalogAdminContract });
+export const catalogContract = defineContract({
+  ...catalogSaleContract,
+  ...catalogAdminContract,
+  ...promoContract,
+});
