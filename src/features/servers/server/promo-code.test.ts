@@ -14,6 +14,7 @@ let testbed: ServersTestbed;
 
 beforeAll(async () => {
   testbed = await createServersTestbed();
+  await insertPromo(testbed.database, { code: "HALF" });
 });
 
 afterAll(() => testbed.drop());
@@ -66,7 +67,6 @@ async function usesOf(promo: string): Promise<{ readonly used: number; readonly 
 describe("a promotion code", () => {
   test("lowers the first term alone, as a line of its own", async () => {
     const actor = await testbed.newCustomer(1000n);
-    await insertPromo(testbed.database, { code: "HALF" });
     const quoted = await quote(actor, " half ");
     expect(quoted).toMatchObject({
       totalCents: 245,
@@ -111,9 +111,13 @@ describe("a promotion code", () => {
     ];
     for (const one of wrong) await insertPromo(testbed.database, { from_at: from, ...one });
     const later = await testbed.newCustomer(0n);
+    const { kysely } = testbed.database;
+    await kysely.insertInto("sites").values({ id: 9, host: "harbour.example", name: "Harbour" }).execute();
+    await insertPromo(testbed.database, { code: "FOREIGN", site_id: 9 });
     for (const { code } of [
       ...wrong.filter(({ code }) => code !== "LATER"),
       { code: "NONE" },
+      { code: "FOREIGN" },
       { code: "a b" },
     ])
       expect([code, await codeOf(quote(actor, code))]).toEqual([code, "promo_invalid"]);

@@ -83,7 +83,7 @@ function effectOf({
   return valueCents === undefined || valueCents === 0 ? undefined : { kind, valueCents };
 }
 
-/** A limit as it was typed: null when empty, undefined when it is none. */
+/** A limit as it was typed: null when empty, undefined when it is not a number. */
 export function limitOf(text: string): number | null | undefined {
   if (text.trim() === "") return null;
   return /^[1-9]\d{0,5}$/.test(text.trim()) ? Number(text) : undefined;
