@@ -56,6 +56,7 @@ export function moneyScreens({ payments, transaction }: FurnishedCustomer): read
     { path: "/catalogue?section=tlds", shows: "com" },
     { path: "/catalogue-history", shows: "Nothing was published yet" },
     { path: "/stock", shows: "sloop-2" },
+    { path: "/promo-codes", shows: "No promotion codes yet" },
   ];
 }
 

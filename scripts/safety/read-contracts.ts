@@ -18,9 +18,8 @@ export async function readEveryRoute(): Promise<Contract> {
 async function readContract(path: string): Promise<Contract> {
   const exported: unknown = await import(path);
   const parts: readonly unknown[] = Object.values(exported ?? {});
-  const contract = parts.find(isContract);
-  // A feature without calls of its own has shapes only, for those above it.
-  return contract ?? {};
+  // A feature without calls of its own has shapes only, for those above it; one may export parts of its contract too.
+  return Object.fromEntries(parts.filter(isContract).flatMap((contract) => Object.entries(contract)));
 }
 
 function isContract(value: unknown): value is Contract {

@@ -45,5 +45,5 @@ test("no field of a shown call that may be a secret is written out", () => {
     route.access === "customer" && route.scope !== null ? Object.keys(route.body?.shape ?? {}) : [],
   );
   const secrets = new Set(fields.filter((field) => /pass|secret|code$|token|pin$|otp/i.test(field)));
-  expect([...secrets].toSorted()).toEqual([...secretFields, "postalCode"].toSorted());
+  expect([...secrets].toSorted()).toEqual([...secretFields, "postalCode", "promoCode"].toSorted());
 });

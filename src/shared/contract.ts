@@ -26,6 +26,7 @@ export type LimitClass =
   | "bot"
   | "bot-token"
   | "records"
+  | "promo-code"
   | "uploads";
 
 type ObjectSchema = z.ZodMiniObject;

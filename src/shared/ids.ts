@@ -36,6 +36,8 @@ export const idPrefixes = {
   period: "prd",
   priceChange: "prc",
   privacyRequest: "prq",
+  promoBatch: "pmb",
+  promoCode: "pmc",
   record: "rec",
   server: "srv",
   session: "ses",

@@ -19,6 +19,7 @@ export const officeLists = {
   "/staff/nodes": "nodes.read",
   "/staff/orders": "orders.read",
   "/staff/prices": "prices.read",
+  "/staff/promo-codes": "promo-codes.read",
   "/staff/servers": "servers.read",
   "/staff/status": "status.read",
   "/staff/tasks": "tasks.read",

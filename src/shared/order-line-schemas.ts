@@ -7,7 +7,7 @@ export const orderLineSku = z
   .string()
   .check(
     z.describe(
-      "`server:{plan}`, `term:{months}`, `extra:ipv4`, `promotion:{id}`, `offer:first-year`, " +
+      "`server:{plan}`, `term:{months}`, `extra:ipv4`, `promotion:{id}`, `promo:{code}`, `offer:first-year`, " +
         "`domain:{register, renew, transfer or restore}:{ending}` or `premium:{name}`",
     ),
   );

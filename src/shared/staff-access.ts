@@ -62,6 +62,8 @@ export const staffPermissions = {
   "orders.refund": ["billing"],
   "prices.read": ["auditor", "billing", "catalogue", "support", "viewer"],
   "prices.write": ["billing", "catalogue"],
+  "promo-codes.read": ["auditor", "billing", "catalogue", "support"],
+  "promo-codes.write": ["billing", "catalogue"],
   "privacy.read": ["auditor", "billing", "support"],
   "servers.move": ["engineer"],
   "servers.operate": ["engineer", "support"],

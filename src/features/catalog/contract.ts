@@ -4,6 +4,7 @@ import { orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts"
 import { taxedQuote } from "#src/shared/tax-schemas.ts";
 import { cents } from "#src/shared/schemas.ts";
 import { catalogAdminContract } from "./contract-admin.ts";
+import { promoContract } from "./contract-promo.ts";
 
 /** Why something cannot be ordered now. */
 export const availability = z.enum(["available", "few", "sold-out"]);
@@ -59,6 +60,8 @@ export const quoteOutput = z.object({
   /** What renewing for the same term costs. */
   renewalCents: cents,
   promotionId: z.nullable(z.string()),
+  /** Of a quote with a promotion code: `isUsed` is false where an offer costs no more. */
+  promo: z.optional(z.object({ code: z.string(), isUsed: z.boolean() })),
   /** Whether it is available there now. */
   availability,
 });
@@ -173,4 +176,8 @@ export const catalogSaleContract = defineContract({
   },
 });
 
-export const catalogContract = defineContract({ ...catalogSaleContract, ...catalogAdminContract });
+export const catalogContract = defineContract({
+  ...catalogSaleContract,
+  ...catalogAdminContract,
+  ...promoContract,
+});

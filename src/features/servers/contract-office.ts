@@ -277,7 +277,7 @@ const serverRoutes = defineContract({
     permission: "orders.buy",
     stepUp: true,
     // It has no root password, which staff would learn: the customer sets one.
-    body: z.extend(z.omit(purchaseBody, { password: true }), {
+    body: z.extend(z.omit(purchaseBody, { password: true, promoCode: true }), {
       customerId: idSchema("customer"),
       /** Its price is credited first, so that the customer pays nothing. */
       isGift: z.optional(z.boolean()),

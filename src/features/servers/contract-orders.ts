@@ -23,6 +23,12 @@ export const sshKeyBody = z.strictObject({
   publicKey: z.string().check(z.minLength(20), z.maxLength(2000)),
 });
 
+/** A promotion code as it was typed: capitals, spaces around it and its length do not matter here. */
+const promoCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
+
+/** What a quote is asked for; wrong codes are limited to 10 a minute. */
+const ownQuoteQuery = z.extend(quoteQuery, { promoCode: z.optional(promoCode) });
+
 export const purchaseBody = z.strictObject({
   plan: z.string().check(z.maxLength(40)),
   location: z.string().check(z.maxLength(40)),
@@ -34,6 +40,8 @@ export const purchaseBody = z.strictObject({
   password: z.optional(passwordText),
   sshKeyIds: z.optional(sshKeyIds),
   autoprolong: z.boolean(),
+  /** Lowers the price of the first term; the total then is that of a quote with this code. */
+  promoCode: z.optional(promoCode),
   /** The total the customer saw; another price is refused with `price_changed`. */
   expectedTotalCents,
 });
@@ -96,9 +104,9 @@ export const orderRoutes = defineContract({
     scope: "servers:read",
     right: "services.read",
     inLook: "servers",
-    query: quoteQuery,
+    query: ownQuoteQuery,
     output: quoteOutput,
-    errors: ["plan_unavailable", "location_unavailable"],
+    errors: ["plan_unavailable", "location_unavailable", "promo_invalid", "promo_used_up"],
   },
   "POST /v2/servers/purchase": {
     summary: "Buy a server from the balance",
@@ -123,6 +131,8 @@ export const orderRoutes = defineContract({
       "out_of_stock",
       "plan_unavailable",
       "price_changed",
+      "promo_invalid",
+      "promo_used_up",
       "invalid_name",
       "required",
     ],

@@ -13,6 +13,7 @@ const named: readonly (readonly [type: string, table: string, column: string])[]
   ["catalogue-draft", "catalogue_drafts", "name"],
   ["domain", "domains", "name"],
   ["price-change", "price_changes", "name"],
+  ["promo-code", "promo_codes", "code"],
   ["server", "servers", "name"],
   ["ssh-key", "ssh_keys", "name"],
   ["staff", "staff", "name"],

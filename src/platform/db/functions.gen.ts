@@ -75,6 +75,32 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  catalog_add_promo: {
+    parameters: {
+      quote: "jsonb",
+      site: "smallint",
+      customer: "uuid",
+      code: "text",
+      plan: "text",
+      months: "integer",
+      hasOrdered: "boolean",
+      since: "timestamp with time zone",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  catalog_promo_cents: {
+    parameters: {
+      kind: "text",
+      percent: "integer",
+      value: "bigint",
+      list: "bigint",
+      months: "integer",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   catalog_quote_domain: {
     parameters: {
       site: "smallint",
@@ -134,6 +160,18 @@ export const sqlFunctions = {
       location: "text",
       months: "integer",
       promotion: "text",
+    },
+    result: "void",
+    wakes: [],
+  },
+  catalog_use_promo: {
+    parameters: {
+      site: "smallint",
+      customer: "uuid",
+      order: "uuid",
+      quote: "jsonb",
+      hasOrdered: "boolean",
+      at: "timestamp with time zone",
     },
     result: "void",
     wakes: [],
@@ -219,19 +257,6 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["tasks"],
   },
-  domains_cancel_registration: {
-    parameters: {
-      domain: "uuid",
-      actor: "jsonb",
-      request: "text",
-      input: "jsonb",
-      task: "uuid",
-      release: "uuid",
-      at: "timestamp with time zone",
-    },
-    result: "void",
-    wakes: ["tasks", "events"],
-  },
   domains_cut_ahead: {
     parameters: {},
     result: "interval",
@@ -266,16 +291,6 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
-    wakes: ["events"],
-  },
-  domains_finish_cancellation: {
-    parameters: {
-      domain: "uuid",
-      task: "uuid",
-      sellsRestore: "boolean",
-      at: "timestamp with time zone",
-    },
-    result: "boolean",
     wakes: ["events"],
   },
   domains_finish_update: {
@@ -1146,6 +1161,7 @@ export const sqlFunctions = {
       sshKeyIds: "uuid[]",
       autoprolong: "boolean",
       simulated: "boolean",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -1718,6 +1734,19 @@ export const sqlFunctions = {
     result: "bigint",
     wakes: [],
   },
+  wallet_add_promo: {
+    parameters: {
+      quote: "jsonb",
+      site: "smallint",
+      customer: "uuid",
+      code: "text",
+      plan: "text",
+      months: "integer",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   wallet_adjust: {
     parameters: {
       id: "uuid",
@@ -1794,11 +1823,12 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
-  wallet_left_of_order: {
+  wallet_has_ordered: {
     parameters: {
+      customer: "uuid",
       order: "uuid",
     },
-    result: "bigint",
+    result: "boolean",
     wakes: [],
   },
   wallet_lines_paid: {
@@ -1849,18 +1879,6 @@ export const sqlFunctions = {
     },
     result: "void",
     wakes: [],
-  },
-  wallet_refund_left: {
-    parameters: {
-      order: "uuid",
-      transaction: "uuid",
-      note: "text",
-      reason: "text",
-      actor: "jsonb",
-      at: "timestamp with time zone",
-    },
-    result: "bigint",
-    wakes: ["events"],
   },
   wallet_refund_lines: {
     parameters: {

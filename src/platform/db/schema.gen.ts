@@ -1514,6 +1514,32 @@ export interface PrivacyRequests {
   user_id: string | null;
 }
 
+export interface PromoCodes {
+  batch_id: string | null;
+  code: string;
+  created_at: Timestamp;
+  created_by: Json;
+  first_order_only: boolean;
+  from_at: Timestamp;
+  id: string;
+  kind: string;
+  max_uses: number | null;
+  min_cents: bigint;
+  months: number[] | null;
+  new_customers_only: boolean;
+  note: string;
+  per_customer: number | null;
+  percent: number | null;
+  plan_ids: string[] | null;
+  site_id: number;
+  state: string;
+  until_at: Timestamp | null;
+  updated_at: Timestamp;
+  used: Generated<number>;
+  value_cents: bigint | null;
+  version: Generated<number>;
+}
+
 export interface Promotions {
   active: boolean;
   countries: string[] | null;
@@ -1532,6 +1558,16 @@ export interface PromotionUses {
   once_per_customer: boolean;
   order_id: string;
   promotion_id: string;
+}
+
+export interface PromoUses {
+  created_at: Timestamp;
+  customer_id: string;
+  discount_cents: bigint;
+  list_cents: bigint;
+  n: number;
+  order_id: string;
+  promo_id: string;
 }
 
 export interface QuietHours {
@@ -2867,6 +2903,8 @@ export interface DB {
   privacy_copy_parts: PrivacyCopyParts;
   privacy_erasures: PrivacyErasures;
   privacy_requests: PrivacyRequests;
+  promo_codes: PromoCodes;
+  promo_uses: PromoUses;
   promotion_uses: PromotionUses;
   promotions: Promotions;
   quiet_hours: QuietHours;

@@ -46,6 +46,8 @@ export const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, B
   keys: { customer: { calls: 30, seconds: hour } },
   payments: { customer: { calls: 30, seconds: hour } },
   records: { domain: { calls: 60, seconds: 60 } },
+  // Promotion codes that were wrong.
+  "promo-code": { customer: { calls: 10, seconds: 60 } },
   // Each search costs a registry query: enough for a person typing, not for a program.
   "name-search": { ip: { calls: 40, seconds: 60 }, customer: { calls: 60, seconds: 60 } },
   "bulk-search": { ip: { calls: 20, seconds: 300 }, customer: { calls: 30, seconds: 300 } },

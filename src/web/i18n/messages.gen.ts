@@ -39,6 +39,7 @@ import type officeMoney from "../../../locales/en/officeMoney.json";
 import type officeOrders from "../../../locales/en/officeOrders.json";
 import type officePrices from "../../../locales/en/officePrices.json";
 import type officePrivacy from "../../../locales/en/officePrivacy.json";
+import type officePromo from "../../../locales/en/officePromo.json";
 import type officeServices from "../../../locales/en/officeServices.json";
 import type officeSettings from "../../../locales/en/officeSettings.json";
 import type officeStaff from "../../../locales/en/officeStaff.json";
@@ -117,6 +118,7 @@ export interface Messages {
   readonly officeOrders: typeof officeOrders;
   readonly officePrices: typeof officePrices;
   readonly officePrivacy: typeof officePrivacy;
+  readonly officePromo: typeof officePromo;
   readonly officeServices: typeof officeServices;
   readonly officeSettings: typeof officeSettings;
   readonly officeStaff: typeof officeStaff;

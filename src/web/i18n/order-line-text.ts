@@ -22,6 +22,7 @@ const readers = new Map<string, ReadLine>(
     term: (_, id, t) => t("termDiscount", { months: Number(id) }),
     extra: ({ label }, _, t) => addressText(label, t),
     promotion: ({ label }, _, t) => promotionText(label, t),
+    promo: (_, id, t) => t("line.promo", { code: id }),
     offer: ({ label }, id, t) => (id === "first-year" ? t("line.firstYear") : label),
     domain: (line, _, t) => domainText(line, t),
     premium: (line, _, t) => domainText(line, t),

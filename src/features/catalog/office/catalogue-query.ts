@@ -23,6 +23,13 @@ export const stockQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /v2/admin/catalogue/stock", { signal }),
 });
 
+/** Plans and terms as customers see them. */
+export const saleQuery = queryOptions({
+  queryKey: [...catalogueKey, "sale"],
+  queryFn: ({ signal }) => api("GET /v2/catalog/servers", { signal }),
+  staleTime: 60_000,
+});
+
 export function draftQuery(id: Id<"catalogueDraft">) {
   return queryOptions({
     queryKey: [...catalogueKey, "draft", id],

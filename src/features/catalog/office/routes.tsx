@@ -2,7 +2,7 @@ import { ListTree } from "lucide-react";
 import { lazyOfficePage } from "#src/web/office/lazy-office-page.ts";
 import type { OfficeFeature } from "#src/web/office/office-feature.ts";
 
-/** What is on sale: as it is, as it is drafted, as it was, and how many pieces are left. */
+/** What is on sale: as it is, as it is drafted, as it was, and how many pieces are left; and codes. */
 export const catalogOffice: OfficeFeature = {
   pages: [
     {
@@ -27,6 +27,12 @@ export const catalogOffice: OfficeFeature = {
       permission: "catalogue.read",
       entry: { group: "catalogue", text: "stock" },
       Page: lazyOfficePage(() => import("./stock/stock-page.tsx"), "StockPage"),
+    },
+    {
+      path: "/staff/promo-codes",
+      permission: "promo-codes.read",
+      entry: { group: "catalogue", text: "promoCodes" },
+      Page: lazyOfficePage(() => import("./promo/promo-page.tsx"), "PromoPage"),
     },
   ],
 };

@@ -7,6 +7,7 @@ import { nodeFinder } from "./office/node-finder.ts";
 import { createCatalog, networksOf, nodeAlarms, roomsOf } from "./index.ts";
 import { catalogJobs } from "./jobs.ts";
 import { catalogData } from "./personal-data.ts";
+import { promoRoutes } from "./promo/promo-routes.ts";
 import { manageCatalogue } from "./versions/manage-catalogue.ts";
 import { missedAlarms } from "./versions/missed-alarms.ts";
 
@@ -27,7 +28,13 @@ export const catalogFeature = defineFeature("catalog", (context) => {
   return {
     front: { ...catalog, office },
     personalData: [catalogData],
-    routes: [routeSet(catalogContract, { ...catalog.handlers, ...catalogAdminRoutes(office) })],
+    routes: [
+      routeSet(catalogContract, {
+        ...catalog.handlers,
+        ...catalogAdminRoutes(office),
+        ...promoRoutes(platform),
+      }),
+    ],
     staffActs: office.acts,
     jobs: catalogJobs(office),
     alarmSources: [nodeAlarms(platform), missedAlarms(platform)],

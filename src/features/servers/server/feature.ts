@@ -34,11 +34,12 @@ import { offeredAddresses } from "./offered-addresses.ts";
 
 export const serversFeature = defineFeature(
   "servers",
-  ({ platform, config, drivers, passwords, sites, use }) => {
+  ({ platform, config, drivers, passwords, rateLimits, sites, use }) => {
     const { compute } = drivers;
     const hashes = { argon2id: passwords.hash, "sha512-crypt": cryptPassword };
     const servers = createServers(platform, {
       catalog: use(catalogFeature),
+      rateLimits,
       driver: compute,
       nodeForms: drivers.nodeForms,
       perform: use(staffFeature).perform,

@@ -13,6 +13,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { isServerName } from "#src/shared/validation/text.ts";
 import { serversContract } from "../contract.ts";
 import type { purchaseBody } from "../contract-orders.ts";
+import { countPromoTries, type PromoLimits, spellPromo } from "./promo-code.ts";
 import { checkRootPassword } from "./check-root-password.ts";
 
 export interface PurchaseRequest extends z.output<typeof purchaseBody>, PaidRequest {}
@@ -21,6 +22,7 @@ export interface PurchaseDeps {
   readonly hashPassword: (secret: string) => Promise<string>;
   /** True when the driver makes no real machines. */
   readonly simulated: boolean;
+  readonly rateLimits: PromoLimits;
 }
 
 const answerSchema = serversContract["POST /v2/servers/purchase"].output;
@@ -29,6 +31,7 @@ type Answer = z.output<typeof answerSchema>;
 /** A purchase whose input was checked, its password hashed. */
 export interface PreparedPurchase
   extends Pick<PurchaseRequest, "name" | "plan" | "location" | "image" | "months" | "autoprolong"> {
+  readonly promoCode?: string | undefined;
   readonly expectedTotalCents: number;
   readonly passwordHash: string | null;
   /** UUIDs. */
@@ -45,11 +48,11 @@ export async function purchaseServer(
   ctx: OwnerCtx,
   request: PurchaseRequest,
 ): Promise<Answer> {
+  const { promoCode, idempotency } = request;
   const prepared = await preparePurchase(deps, request);
-  return placePurchase(platform, { ...deps, ids: platform.ids }, ctx, {
-    ...prepared,
-    ...request.idempotency,
-  });
+  return countPromoTries(deps.rateLimits, { customerId: ctx.actor.customerId, promoCode }, () =>
+    placePurchase(platform, { ...deps, ids: platform.ids }, ctx, { ...prepared, promoCode, ...idempotency }),
+  );
 }
 
 async function preparePurchase(
@@ -82,7 +85,7 @@ export async function placePurchase(
   ctx: OwnerCtx,
   purchase: PreparedPurchase & IdempotencyInput,
 ): Promise<Answer> {
-  const { key, requestHash, expectedTotalCents, ...values } = purchase;
+  const { key, requestHash, expectedTotalCents, promoCode, ...values } = purchase;
   const ids = { server: deps.ids.next(), order: deps.ids.next(), task: deps.ids.next() };
   const answer = encode(answerSchema, {
     server: { id: encodeId("server", ids.server), name: values.name },
@@ -98,5 +101,6 @@ export async function placePurchase(
     task: ids.task,
     expectedCents: BigInt(expectedTotalCents),
     simulated: deps.simulated,
+    promo: promoCode === undefined ? null : spellPromo(promoCode),
   });
 }

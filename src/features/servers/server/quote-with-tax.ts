@@ -8,20 +8,30 @@ import {
 } from "#src/features/catalog/server/index.ts";
 import { quoteOutput } from "#src/features/catalog/contract.ts";
 import { addTax } from "#src/features/taxes/server/index.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+
+import { spellPromo } from "./promo-code.ts";
 
 interface CustomersRequest extends QuoteRequest {
   readonly customerId: string;
   readonly now: Date;
+  readonly promoCode?: string | undefined;
 }
 
 /** What a server costs a customer now, tax included: what the purchase takes. */
 export async function quoteWithTax(
   { db, catalog }: { readonly db: Kysely<DB>; readonly catalog: Pick<Catalog, "quoteServer"> },
-  { now, ...request }: CustomersRequest,
+  { now, promoCode, ...request }: CustomersRequest,
 ): Promise<Quote> {
-  const { siteId, customerId } = request;
-  return quoteOutput.parse(await addTax(db, await catalog.quoteServer(request), { siteId, customerId, now }));
+  const { siteId: site, customerId: customer, plan, months } = request;
+  const quote: object = await catalog.quoteServer(request);
+  const code = promoCode === undefined ? null : spellPromo(promoCode);
+  const lowered =
+    code === null
+      ? quote
+      : await call(db, "wallet_add_promo", { quote, site, customer, code, plan, months, at: now });
+  return quoteOutput.parse(await addTax(db, lowered ?? quote, { siteId: site, customerId: customer, now }));
 }
 
 /** The same without what is left of it, in a transaction too. */

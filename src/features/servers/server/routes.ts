@@ -3,6 +3,7 @@ import type { Catalog } from "#src/features/catalog/server/index.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { serversContract } from "../contract.ts";
+import { countPromoTries, type PromoLimits } from "./promo-code.ts";
 import { quoteWithTax } from "./quote-with-tax.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { serversOfficeHandlers } from "./office-routes.ts";
@@ -44,6 +45,8 @@ export interface ServersDeps {
   /** Counts and does acts of staff. */
   readonly perform: PerformAct;
   readonly nodeForms: readonly NodeForm[];
+  /** Counts wrong promotion codes. */
+  readonly rateLimits: PromoLimits;
   readonly hashPassword: (secret: string) => Promise<string>;
   readonly dns: DetailsDeps["dns"];
   /** Null: addresses lead back to nothing of ours. */
@@ -85,17 +88,16 @@ export function serversRoutes(platform: Platform, deps: ServersDeps, acts: Serve
       return { locations };
     },
     "GET /v2/servers/quote": ({ ctx, query }) =>
-      quoteWithTax(
-        { db: platform.db.kysely, catalog },
-        { ...query, siteId: ctx.site.id, customerId: ctx.actor.customerId, now: ctx.now },
+      countPromoTries(deps.rateLimits, { ...query, customerId: ctx.actor.customerId }, () =>
+        quoteWithTax(
+          { db: platform.db.kysely, catalog },
+          { ...query, siteId: ctx.site.id, customerId: ctx.actor.customerId, now: ctx.now },
+        ),
       ),
     "GET /v2/servers/list": ({ ctx, query }) =>
       listServers(platform, catalog, { ...query, customerId: ctx.actor.customerId }),
     "POST /v2/servers/purchase": ({ ctx, body, idempotency }) =>
-      purchaseServer(platform, { hashPassword: deps.hashPassword, simulated: driver.simulated }, ctx, {
-        ...body,
-        idempotency,
-      }),
+      purchaseServer(platform, { ...deps, simulated: driver.simulated }, ctx, { ...body, idempotency }),
     "GET /v2/servers/ssh-keys": async ({ ctx }) => ({ keys: await listSshKeys(db, ctx.actor.customerId) }),
     "POST /v2/servers/ssh-keys": ({ ctx, body }) => saveSshKey(platform, ctx, body),
     "PUT /v2/servers/ssh-keys/{id}": ({ ctx, params, body }) =>

@@ -16,6 +16,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -108,12 +109,14 @@ export async function createServersTestbed(
   });
   // Password hashing belongs to the password queue and is slow on purpose.
   const hashPassword = async (): Promise<string> => "$argon2id$test";
+  const rateLimits = createRateLimits(platform, { factor: 1 });
   const reverse = given ?? null;
   const servers = createServers(platform, {
     catalog,
     driver,
     nodeForms: [],
     hashPassword,
+    rateLimits,
     dns,
     reverse,
     perform: performAlone(platform),
@@ -155,7 +158,7 @@ export async function createServersTestbed(
     buy: (actor, { key = randomUUID(), ...order } = {}) => {
       const body = { ...smallServer, ...order };
       const requestHash = createHash("sha256").update(JSON.stringify(body)).digest();
-      const deps = { hashPassword, simulated: driver.simulated };
+      const deps = { hashPassword, simulated: driver.simulated, rateLimits };
       const idempotency = { key, requestHash };
       return purchaseServer(platform, deps, createCtx(platform, actor), { ...body, idempotency });
     },

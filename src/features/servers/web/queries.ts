@@ -77,6 +77,8 @@ export interface QuoteInput {
   readonly plan: string;
   readonly location: string;
   readonly months: number;
+  /** Refused where it is not valid for this order. */
+  readonly promoCode?: string;
 }
 
 /** The price for this customer now. */

@@ -21,6 +21,7 @@ const otherPages: Readonly<Record<string, (id: string) => string>> = {
   chain: () => "/staff/chains",
   "catalogue-draft": (id) => `/staff/catalogue/${id}`,
   "price-change": (id) => `/staff/prices/${id}`,
+  "promo-code": () => "/staff/promo-codes",
   "staff-role": () => "/staff/roles",
 };
 

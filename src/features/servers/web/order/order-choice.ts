@@ -13,6 +13,8 @@ export interface OrderSearch {
   readonly access?: AccessKind;
   /** Ids of saved SSH keys, joined by commas. */
   readonly keys?: string;
+  /** A promotion code, which a link may bring. */
+  readonly code?: string | undefined;
 }
 
 /** The order with every gap filled. A field is undefined only when nothing is on sale. */
@@ -42,6 +44,7 @@ export function parseOrderSearch(search: Readonly<Record<string, unknown>>): Ord
   const image = textOf(search["image"]);
   const name = textOf(search["name"]);
   const keys = textOf(search["keys"]);
+  const code = textOf(search["code"])?.slice(0, 64);
   const months = Number(search["months"]);
   const { autoprolong, access } = search;
   return {
@@ -53,6 +56,7 @@ export function parseOrderSearch(search: Readonly<Record<string, unknown>>): Ord
     ...(typeof autoprolong === "boolean" && { autoprolong }),
     ...((access === "password" || access === "keys") && { access }),
     ...(keys !== undefined && { keys }),
+    ...(code !== undefined && { code }),
   };
 }
 

@@ -11,6 +11,7 @@ import { useTaxItems } from "#src/web/pay/use-tax.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { OrderObstacle } from "./order-obstacle.tsx";
 import { OrderPayButton } from "./order-pay-button.tsx";
+import { PromoField } from "./promo-field.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
 import type { Order } from "./use-order.ts";
 
@@ -54,6 +55,7 @@ export function OrderSummary({ order, onPay }: OrderSummaryProps) {
             />
           </div>
         )}
+        <PromoField order={order} />
         <OrderObstacle order={order} />
         <div className="max-rail:hidden">
           <OrderPayButton order={order} onPay={onPay} />

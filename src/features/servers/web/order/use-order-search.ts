@@ -34,7 +34,9 @@ export function useOrderSearch() {
 /** The order's path with everything that was chosen, for the way back from a top-up. */
 export function orderPath(search: OrderSearch): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) query.set(name, String(value));
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
   const text = query.toString();
   return text === "" ? orderPage : `${orderPage}?${text}`;
 }

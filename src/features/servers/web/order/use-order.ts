@@ -19,7 +19,7 @@ export interface OfferedTerms {
 export function useOrder(offers: Omit<Choices, "months"> & OfferedTerms) {
   const { search, change: changeSearch } = useOrderSearch();
   const choice = resolveChoice(search, { ...offers, months: offers.terms.map(({ months }) => months) });
-  const quotes = useQuotes(choice, offers.terms);
+  const quotes = useQuotes(choice, offers.terms, search.code);
   const { purchase, shown } = usePurchase();
   const user = useUser();
   const balanceCents = useBalance();
@@ -41,6 +41,7 @@ export function useOrder(offers: Omit<Choices, "months"> & OfferedTerms) {
           name: choice.name,
           autoprolong: choice.autoprolong,
           ...(choice.access === "password" ? { password: password.text } : { sshKeyIds }),
+          ...(quotes.chosen?.promo?.isUsed === true && { promoCode: quotes.chosen.promo.code }),
           expectedTotalCents: totalCents,
         }
       : undefined;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { quoteQuery } from "../queries.ts";
 import type { Quote } from "../server-types.ts";
 import type { OrderChoice } from "./order-choice.ts";
@@ -12,10 +12,17 @@ export interface Quotes {
   /** Months → total. */
   readonly totals: ReadonlyMap<number, number>;
   readonly retry: () => void;
+  /** Why the code counts for nothing: the price is then the one without it. */
+  readonly promoError: Error | null;
+  readonly isPromoPending: boolean;
 }
 
-/** The price of every term for the chosen plan and location. */
-export function useQuotes(choice: OrderChoice, terms: readonly { readonly months: number }[]): Quotes {
+/** The price of every term for the chosen plan and location; of the chosen term with the code. */
+export function useQuotes(
+  choice: OrderChoice,
+  terms: readonly { readonly months: number }[],
+  code: string | undefined,
+): Quotes {
   const { plan, location } = choice;
   const isComplete = plan !== undefined && location !== undefined;
   const answers = useQueries({
@@ -30,12 +37,27 @@ export function useQuotes(choice: OrderChoice, terms: readonly { readonly months
     const answer = answers[index];
     if (answer?.data && !answer.isPlaceholderData) totals.set(months, answer.data.totalCents);
   });
-  const chosen = answers[terms.findIndex(({ months }) => months === choice.months)];
+  const plain = answers[terms.findIndex(({ months }) => months === choice.months)];
+  const hasCode = code !== undefined && isComplete;
+  const lowered = useQuery({
+    ...quoteQuery({
+      plan: plan?.id ?? "",
+      location: location?.id ?? "",
+      months: choice.months,
+      promoCode: code ?? "",
+    }),
+    enabled: hasCode,
+    placeholderData: keepPreviousData,
+  });
+  const isPromoPending = hasCode && lowered.isFetching;
+  const chosen = hasCode && lowered.data !== undefined && lowered.error === null ? lowered : plain;
   return {
     chosen: chosen?.data,
-    isCurrent: chosen?.data !== undefined && !chosen.isPlaceholderData,
+    isCurrent: chosen?.data !== undefined && !chosen.isPlaceholderData && !isPromoPending,
     error: chosen?.error ?? null,
     totals,
     retry: () => void chosen?.refetch(),
+    promoError: hasCode ? lowered.error : null,
+    isPromoPending,
   };
 }

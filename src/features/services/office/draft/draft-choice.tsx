@@ -5,7 +5,7 @@ import { DollarsField } from "#src/web/office/parts/dollars-field.tsx";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { soldQuery } from "../prices-query.ts";
-import { ManyChoice } from "./many-choice.tsx";
+import { ManyChoice } from "#src/web/office/parts/many-choice.tsx";
 import type { Draft } from "./use-draft.ts";
 
 /** Which services the change is for: plans and locations of servers, or endings of names. */

@@ -1,7 +1,7 @@
 -- What a service brings in a month at a moment: the net price of its running term ÷ the months of that term, each rounded to a
 -- cent; in grace and suspension that of its last term. Extra addresses that were bought within the term count by
--- thirty of their days, until a term begins that contains them. A restore counts by its years, not by its fee. Offers of
--- a first term or year do not come again, so they are left out. NULL before its first term and from its end on.
+-- thirty of their days, until a term begins that contains them. A restore counts by its years, not by its fee. Offers and codes
+-- of a first term or year do not come again, so they are left out. NULL before its first term and from its end on.
 CREATE OR REPLACE FUNCTION stats_income_of_service(p_type text, p_service uuid, p_at timestamptz) RETURNS bigint
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN stats_end_of_service(p_type, p_service) <= p_at THEN NULL WHEN p_type = 'server' THEN (
@@ -16,7 +16,7 @@ LANGUAGE sql STABLE AS $$
         AND bought.settled_at <= p_at AND bought.state = 'delivered' AND covered.ends_at > p.starts_at), 0)::bigint
     FROM server_periods p JOIN orders o ON o.id = p.order_id
     CROSS JOIN LATERAL (SELECT sum(net_cents)::numeric AS cents FROM order_lines
-                        WHERE order_id = o.id AND sku NOT LIKE 'promotion:%') AS line
+                        WHERE order_id = o.id AND sku NOT LIKE 'promotion:%' AND sku NOT LIKE 'promo:%') AS line
     WHERE p.server_id = p_service AND greatest(p.starts_at, o.settled_at) <= p_at
     ORDER BY p.starts_at DESC LIMIT 1)
   ELSE (

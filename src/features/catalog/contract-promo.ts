@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import { defineContract } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
+import { cents, cursorPage, instant, staffReason } from "#src/shared/schemas.ts";
+import { doneBy, textFilter } from "#src/shared/staff-schemas.ts";
+
+const code = z.string().check(z.minLength(4), z.maxLength(32), z.regex(/^[A-Z0-9-]+$/));
+const kind = z.enum(["percent", "amount", "first-price"]);
+const state = z.enum(["active", "paused"]);
+const version = z.int().check(z.gte(1));
+const amount = cents.check(z.gte(1), z.lte(10_000_000));
+const limit = z.int().check(z.gte(1), z.lte(1_000_000));
+const planIds = z
+  .array(z.string().check(z.minLength(1), z.maxLength(63)))
+  .check(z.minLength(1), z.maxLength(100));
+const months = z.array(z.int().check(z.gte(1), z.lte(120))).check(z.minLength(1), z.maxLength(20));
+const inPath = z.object({ id: idSchema("promoCode") });
+
+const filters = {
+  /** What the code or the note begins with. */
+  search: textFilter,
+  /** `over`: its time or its uses are over, whatever its state. */
+  state: z.optional(z.enum(["active", "paused", "over"])),
+  batch: z.optional(idSchema("promoBatch")),
+} as const;
+
+export const promoCodeOutput = z.object({
+  id: idSchema("promoCode"),
+  code: z.string(),
+  /** Codes that were made together. */
+  batchId: z.nullable(idSchema("promoBatch")),
+  note: z.string(),
+  kind,
+  percent: z.nullable(z.int()),
+  /** What it takes off, or what the first month costs. */
+  valueCents: z.nullable(cents),
+  planIds: z.nullable(z.array(z.string())),
+  months: z.nullable(z.array(z.int())),
+  firstOrderOnly: z.boolean(),
+  newCustomersOnly: z.boolean(),
+  minCents: cents,
+  maxUses: z.nullable(z.int()),
+  perCustomer: z.nullable(z.int()),
+  fromAt: instant,
+  untilAt: z.nullable(instant),
+  state,
+  version,
+  createdBy: doneBy,
+  createdAt: instant,
+  /** What it gave so far, of orders that did not fail, before tax. */
+  uses: z.int(),
+  revenueCents: cents,
+  discountCents: cents,
+});
+
+const read = { access: "staff", permission: "promo-codes.read" } as const;
+const write = { access: "staff", permission: "promo-codes.write", stepUp: true } as const;
+
+/** Calls of staff about promotion codes of the site. */
+export const promoContract = defineContract({
+  "GET /v2/admin/promo-codes": {
+    summary: "Promotion codes and what each gave, newest first",
+    ...read,
+    query: z.object({ ...filters, ...cursorPage }),
+    output: z.object({ codes: z.array(promoCodeOutput), nextCursor: z.nullable(z.string()) }),
+    errors: [],
+  },
+  "GET /v2/admin/promo-codes/export": {
+    summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
+    ...read,
+    stepUp: true,
+    query: z.object({ ...filters, reason: staffReason }),
+    output: z.string(),
+    csv: z.object({
+      id: idSchema("promoCode"),
+      code: z.string(),
+      batchId: z.nullable(idSchema("promoBatch")),
+      note: z.string(),
+      state,
+      maxUses: z.nullable(z.int()),
+      uses: z.int(),
+      untilAt: z.nullable(instant),
+      revenue: z.string(),
+      discount: z.string(),
+    }),
+    errors: [],
+  },
+  "GET /v2/admin/promo-codes/example": {
+    summary: "What a first term would cost a new customer with such a code, before tax",
+    ...read,
+    query: z.object({
+      kind,
+      percent: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(99))),
+      valueCents: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000_000))),
+      plan: z.string().check(z.maxLength(63)),
+      months: z.coerce.number().check(z.int(), z.gte(1), z.lte(120)),
+    }),
+    output: z.object({
+      listCents: cents,
+      /** With the offer that a new customer gets now; the same as the list without one. */
+      offerCents: cents,
+      codeCents: cents,
+      /** The cheaper of both: they do not add up. */
+      totalCents: cents,
+    }),
+    errors: ["location_unavailable", "plan_unavailable"],
+  },
+  "POST /v2/admin/promo-codes": {
+    summary: "Make a promotion code, or up to 1,000 that begin alike and are used once each",
+    ...write,
+    body: z.strictObject({
+      /** In place of `batch`. */
+      code: z.optional(code),
+      batch: z.optional(
+        z.strictObject({
+          /** What the codes begin with, a hyphen and ten signs follow. */
+          prefix: z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[A-Z0-9-]+$/)),
+          count: z.int().check(z.gte(1), z.lte(1000)),
+        }),
+      ),
+      note: z.string().check(z.trim(), z.maxLength(200)),
+      kind,
+      percent: z.optional(z.int().check(z.gte(1), z.lte(99))),
+      valueCents: z.optional(amount),
+      /** Null: all plans, all terms. */
+      planIds: z.nullable(planIds),
+      months: z.nullable(months),
+      firstOrderOnly: z.boolean(),
+      /** Who signed up since the code counts. */
+      newCustomersOnly: z.boolean(),
+      /** What the order costs at least, before code and tax; more than what `amount` takes off. */
+      minCents: cents.check(z.gte(0), z.lte(10_000_000)),
+      maxUses: z.nullable(limit),
+      perCustomer: z.nullable(limit),
+      /** Absent: from now on. */
+      fromAt: z.optional(z.iso.datetime()),
+      untilAt: z.nullable(z.iso.datetime()),
+      reason: staffReason,
+    }),
+    output: z.object({
+      created: z.int(),
+      /** Null of a single one. */
+      batchId: z.nullable(idSchema("promoBatch")),
+    }),
+    errors: ["invalid_input", "promo_code_taken"],
+  },
+  "PUT /v2/admin/promo-codes/{id}": {
+    summary:
+      "Pause a promotion code or let it count again, and set its limit and its end; what it does stays",
+    ...write,
+    params: inPath,
+    body: z.strictObject({
+      /** The one that was seen. */
+      version,
+      state,
+      maxUses: z.nullable(limit),
+      untilAt: z.nullable(z.iso.datetime()),
+      /** All codes that were made with it too. */
+      wholeBatch: z.optional(z.boolean()),
+      reason: staffReason,
+    }),
+    output: z.object({ changed: z.int() }),
+    errors: ["invalid_input", "not_found", "version_changed"],
+  },
+});

@@ -1,0 +1,10 @@
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import type { PromoCode } from "./promo-query.ts";
+
+/** What a code does, in a few words. */
+export function useEffectText(): (code: Pick<PromoCode, "kind" | "percent" | "valueCents">) => string {
+  const t = useTranslations("officePromo.effects");
+  return ({ kind, percent, valueCents }) =>
+    t(kind, { percent: percent ?? 0, amount: formatCents(valueCents ?? 0) });
+}
