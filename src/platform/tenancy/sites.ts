@@ -2,6 +2,7 @@ import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { SettingValues } from "#src/shared/settings/registry.ts";
 import { readLastVersions, type SetValues } from "#src/platform/site-settings/read-settings.ts";
+import { createShippedTexts, type ShippedTexts } from "#src/platform/own-texts/shipped-texts.ts";
 import { noTexts, readStoredTexts, type SiteTexts, siteTextsOf } from "#src/platform/own-texts/site-texts.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { type OwnSite, siteOf, startOf } from "./site-of.ts";
@@ -61,7 +62,11 @@ const freshMs = 5_000;
  * Sites by their rows: the one without a host is the provider's, which `own` describes. A row whose settings cannot be
  * read shows its name alone, and `siteAlarms` reports it: one bad row must not keep the other sites from starting.
  */
-export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | "log">, own: OwnSite): Sites {
+export function createSites(
+  { db, clock, log }: Pick<Platform, "db" | "clock" | "log">,
+  own: OwnSite,
+  shipped: ShippedTexts = createShippedTexts(),
+): Sites {
   let byId: ReadonlyMap<number, SiteContext> = new Map();
   let begun: ReadonlyMap<number, SetValues> = new Map();
   let byHost: ReadonlyMap<string, SiteContext> = new Map();
@@ -95,7 +100,7 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
     readAt = now;
     const read = JSON.stringify([rows, versions, stored]);
     if (read === lastRead) return;
-    texts = siteTextsOf(stored);
+    texts = siteTextsOf(stored, shipped);
     version += 1;
     lastRead = read;
     for (const listener of listeners) listener();
