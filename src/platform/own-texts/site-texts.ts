@@ -39,6 +39,12 @@ export async function readLastTexts(db: Kysely<DB>, siteId?: number): Promise<re
   return rows;
 }
 
+/** Grows with every text that is written, because versions are never changed or taken out. */
+export async function countTextVersions(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM text_versions`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function readStoredTexts(db: Kysely<DB>): Promise<StoredTexts> {
   const { rows: legal } = await sql<LegalChanges>`
     SELECT site_id AS "siteId", split_part(key, '.', 2) AS name, count(DISTINCT changed_at)::int AS count,

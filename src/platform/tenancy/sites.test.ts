@@ -117,6 +117,47 @@ test("two processes see a new site and a changed one without a restart", async (
   await database.kysely.deleteFrom("sites").where("id", "=", 5).execute();
 });
 
+test("own texts are read again only after one was written", async () => {
+  const asked: string[] = [];
+  const kysely = database.kysely.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(JSON.stringify(node));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const sites = createSites({ ...platform, db: { ...database, kysely } }, own);
+  const readsOfTexts = async () => {
+    asked.length = 0;
+    await sites.load();
+    return asked.filter((query) => query.includes("text_versions") && query.includes("shipped")).length;
+  };
+  const write = (number: number, text: string | null) =>
+    database.kysely
+      .insertInto("text_versions")
+      .values({
+        site_id: 1,
+        language: "en",
+        key: "emails.greeting",
+        number,
+        own: text,
+        shipped: "Hello {username},",
+        reason: "asked for by the owner",
+        changed_by: '{"kind":"system"}',
+        changed_at: platform.clock.now(),
+      })
+      .execute();
+  const greeting = () => sites.textsOf(1).textOf("en", "emails.greeting");
+  expect([await readsOfTexts(), greeting()]).toEqual([0, undefined]);
+  await write(1, "Ahoy {username}!");
+  const version = sites.version();
+  expect([await readsOfTexts(), greeting()]).toEqual([1, "Ahoy {username}!"]);
+  expect(sites.version()).not.toBe(version);
+  expect([await readsOfTexts(), greeting()]).toEqual([0, "Ahoy {username}!"]);
+  await write(2, null);
+  expect([await readsOfTexts(), greeting()]).toEqual([1, undefined]);
+});
+
 test("while the default site's row is wrong, what was known before is served", async () => {
   const sites = createSites(platform, own);
   await sites.load();

@@ -3,7 +3,13 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { SettingValues } from "#src/shared/settings/registry.ts";
 import { readLastVersions, type SetValues } from "#src/platform/site-settings/read-settings.ts";
 import { createShippedTexts, type ShippedTexts } from "#src/platform/own-texts/shipped-texts.ts";
-import { noTexts, readStoredTexts, type SiteTexts, siteTextsOf } from "#src/platform/own-texts/site-texts.ts";
+import {
+  countTextVersions,
+  noTexts,
+  readStoredTexts,
+  type SiteTexts,
+  siteTextsOf,
+} from "#src/platform/own-texts/site-texts.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { type OwnSite, siteOf, startOf } from "./site-of.ts";
 
@@ -72,6 +78,7 @@ export function createSites(
   let byHost: ReadonlyMap<string, SiteContext> = new Map();
   let providers: SiteContext | undefined;
   let texts: ReadonlyMap<number, SiteTexts> = new Map();
+  let textsCount = 0;
   let readAt = 0;
   let reading: Promise<void> | null = null;
   let version = 0;
@@ -82,12 +89,18 @@ export function createSites(
 
   const readRows = () =>
     db.kysely.selectFrom("sites").select(["id", "host", "name", "settings"]).orderBy("id").execute();
+  /** The texts are many and seldom written: they are read only when there are more of them. */
+  const readTexts = async () => {
+    // Counted first: what is written meanwhile is read again.
+    const count = await countTextVersions(db.kysely);
+    return count === textsCount ? null : { count, stored: await readStoredTexts(db.kysely) };
+  };
   const readAll = async (): Promise<void> => {
     const now = clock.now().getTime();
-    const [rows, versions, stored] = await Promise.all([
+    const [rows, versions, written] = await Promise.all([
       readRows(),
       readLastVersions(db.kysely),
-      readStoredTexts(db.kysely),
+      readTexts(),
     ]);
     const sites = rows.map((row) => [row.host, siteOf(row, own, versions)] as const);
     const found = sites.find(([host]) => host === null)?.[1];
@@ -98,9 +111,12 @@ export function createSites(
     byId = new Map(sites.map(([, site]) => [site.id, site]));
     byHost = new Map(sites.flatMap(([host, site]) => (host === null ? [] : [[host, site]])));
     readAt = now;
-    const read = JSON.stringify([rows, versions, stored]);
-    if (read === lastRead) return;
-    texts = siteTextsOf(stored, shipped);
+    const read = JSON.stringify([rows, versions]);
+    if (read === lastRead && written === null) return;
+    if (written !== null) {
+      texts = siteTextsOf(written.stored, shipped);
+      textsCount = written.count;
+    }
     version += 1;
     lastRead = read;
     for (const listener of listeners) listener();
