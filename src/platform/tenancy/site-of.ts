@@ -66,6 +66,8 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
       telegramNews: news,
       telegramSupport: support,
       telegramBot: bot,
+      // The row of a site has no days of its own.
+      ...(own.start.withdrawalDays !== undefined && { withdrawalDays: own.start.withdrawalDays }),
       ...(mailSender !== undefined && { mailSender }),
       ...(priceNoticeDays !== undefined && { priceNoticeDays }),
     },

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let platform: { db: TestDatabase; clock: ManualClock; log: ReturnType<typeof createLog> };
 const own = {
   baseUrl: "https://provider.example:8443",
-  start: { productName: "Provider", priceNoticeDays: 45 },
+  start: { productName: "Provider", priceNoticeDays: 45, withdrawalDays: 14 },
   settings: testSite({ name: "Provider" }).settings,
 };
 
@@ -43,6 +43,7 @@ test("a site is found by its host, any other host is the provider's", async () =
     name: "Reef",
     mailSender: "Reef team",
     baseUrl: "https://reef.example:8443",
+    values: { productName: "Reef", withdrawalDays: 14 },
     settings: { name: "Reef", supportEmail: "help@reef.example", rating: null },
   });
   expect(sites.byHost("REEF.example:8443").id).toBe(2);
