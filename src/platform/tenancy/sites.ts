@@ -11,7 +11,7 @@ import {
   siteTextsOf,
 } from "#src/platform/own-texts/site-texts.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
-import { type OwnSite, siteOf, startOf } from "./site-of.ts";
+import { type OwnSite, siteOf } from "./site-of.ts";
 
 /** A brand; the id is also that of its price list. Reads and writes of visitors are scoped by it. */
 export interface Site {
@@ -30,6 +30,8 @@ export interface SiteContext extends Site {
   readonly mailSender: string;
   /** What is set for it: by staff, else by the environment or its row. */
   readonly values: SettingValues;
+  /** What it began with, before staff set anything. */
+  readonly start: SetValues;
   /** What its pages say of the owner, and where they lead. */
   readonly settings: SiteSettings;
 }
@@ -48,8 +50,6 @@ export interface Sites {
   provider(): SiteContext;
   /** What a site says in place of the product, as it was read last. */
   textsOf(id: number): SiteTexts;
-  /** What a known site began with, before staff set anything. */
-  startOf(id: number): SetValues;
   /** Changes whenever a row or a setting does, for what is kept of pages. */
   version(): number;
   /** Reads the few site rows and what is set of them; before the first call, and after each change. */
@@ -74,7 +74,6 @@ export function createSites(
   shipped: ShippedTexts = createShippedTexts(),
 ): Sites {
   let byId: ReadonlyMap<number, SiteContext> = new Map();
-  let begun: ReadonlyMap<number, SetValues> = new Map();
   let byHost: ReadonlyMap<string, SiteContext> = new Map();
   let providers: SiteContext | undefined;
   let texts: ReadonlyMap<number, SiteTexts> = new Map();
@@ -107,7 +106,6 @@ export function createSites(
     // What was known before goes on being served.
     if (found === undefined) throw new Error("The sites table has no default site.");
     providers = found;
-    begun = new Map(rows.map((row) => [row.id, startOf(row, own)]));
     byId = new Map(sites.map(([, site]) => [site.id, site]));
     byHost = new Map(sites.flatMap(([host, site]) => (host === null ? [] : [[host, site]])));
     readAt = now;
@@ -149,7 +147,6 @@ export function createSites(
     load,
     provider,
     textsOf: (id) => texts.get(id) ?? noTexts,
-    startOf: (id) => begun.get(id) ?? {},
     onChange: (listener) => void listeners.push(listener),
     version: () => {
       void refreshOld();

@@ -60,11 +60,19 @@ export const settings = {
     { least: 10_000, most: 100_000_000 },
     2_000_000,
   ),
-  rateMarginBps: numberSetting({ ...deposits, variables: ["RATE_MARGIN_BPS"] }, { least: 0, most: 1_000 }, 0),
-  withdrawalDays: numberSetting({ ...terms, variables: ["WITHDRAWAL_DAYS"] }, { least: 0, most: 60 }, 0),
+  rateMarginBps: numberSetting(
+    { ...deposits, variables: ["RATE_MARGIN_BPS"] },
+    { least: 0, most: 1_000, unit: "points" },
+    0,
+  ),
+  withdrawalDays: numberSetting(
+    { ...terms, variables: ["WITHDRAWAL_DAYS"] },
+    { least: 0, most: 60, unit: "days" },
+    0,
+  ),
   priceNoticeDays: numberSetting(
     { ...terms, variables: ["PRICE_NOTICE_DAYS"] },
-    { least: leastPriceNoticeDays, most: 365 },
+    { least: leastPriceNoticeDays, most: 365, unit: "days" },
     leastPriceNoticeDays,
   ),
 } as const;

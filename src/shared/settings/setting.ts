@@ -7,11 +7,20 @@ import { withoutHidden } from "../hidden-characters.ts";
 export type SettingForm =
   | { readonly kind: "line" | "lines"; readonly most: number }
   | { readonly kind: "email" | "link" | "contact" }
-  | { readonly kind: "number"; readonly least: number; readonly most: number; readonly decimals: number }
+  | {
+      readonly kind: "number";
+      readonly least: number;
+      readonly most: number;
+      readonly decimals: number;
+      readonly unit?: SettingUnit;
+    }
   | { readonly kind: "money"; readonly least: number; readonly most: number }
   | { readonly kind: "languages"; readonly most: number }
   | { readonly kind: "reviews" }
   | { readonly kind: "coins" };
+
+/** What a number counts; the texts of its hint are named so. */
+export type SettingUnit = "points" | "days" | "hours" | "minutes";
 
 /** Groups of the settings' page, in their order. */
 export const settingGroups = ["brand", "contacts", "legal", "notices", "proof", "deposits", "terms"] as const;
@@ -74,7 +83,11 @@ interface Range {
   readonly most: number;
 }
 
-export function numberSetting(common: Common, range: Range, fallback: number): Setting<number> {
+export function numberSetting(
+  common: Common,
+  range: Range & { readonly unit: SettingUnit },
+  fallback: number,
+): Setting<number> {
   const schema = z.int().check(z.gte(range.least), z.lte(range.most));
   return { ...common, form: { kind: "number", ...range, decimals: 0 }, schema, fallback };
 }

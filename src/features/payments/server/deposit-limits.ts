@@ -1,5 +1,6 @@
 import type { SettingValues } from "#src/shared/settings/registry.ts";
-import { holdAboveCents, maxCents, type Method } from "./methods.ts";
+import { valuesOf } from "#src/platform/site-settings/read-settings.ts";
+import type { Method } from "./methods.ts";
 
 /** What staff set of deposits, as it is now. */
 export interface DepositLimits {
@@ -13,15 +14,6 @@ export interface DepositLimits {
   readonly rateMarginBps: number;
 }
 
-/** Where nothing is set. */
-export const usualLimits: DepositLimits = {
-  leastCents: 0n,
-  mostCents: maxCents,
-  holdAboveCents,
-  coinsOff: new Set(),
-  rateMarginBps: 0,
-};
-
 export function limitsOf(values: SettingValues): DepositLimits {
   return {
     leastCents: BigInt(values.leastDepositCents),
@@ -31,6 +23,9 @@ export function limitsOf(values: SettingValues): DepositLimits {
     rateMarginBps: values.rateMarginBps,
   };
 }
+
+/** Where nothing is set. */
+export const usualLimits = limitsOf(valuesOf({}, {}));
 
 /** The least that one deposit of a coin is asked for. */
 export function leastOf({ leastCents }: DepositLimits, { minCents }: Pick<Method, "minCents">): bigint {

@@ -1,6 +1,7 @@
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { readReason } from "#src/platform/operator/read-reason.ts";
 import { listed } from "#src/platform/operator/table.ts";
 import { isAppError } from "#src/shared/errors.ts";
 import { isSettingName, type SettingName, settings } from "#src/shared/settings/registry.ts";
@@ -41,7 +42,7 @@ const set: Command = {
       name,
       value,
       siteId: siteOf(options),
-      reason: reasonOf(options),
+      reason: readReason({ options }),
     });
     return { text: `${name} is ${written(value)} now.`, data: { name, value } };
   },
@@ -56,7 +57,12 @@ const reset: Command = {
     const name = nameOf(word);
     if (more.length > 0) throw new UsageError("Give one name.");
     const siteId = siteOf(options);
-    await change(front, await operator(), { name, value: undefined, siteId, reason: reasonOf(options) });
+    await change(front, await operator(), {
+      name,
+      value: undefined,
+      siteId,
+      reason: readReason({ options }),
+    });
     const value = (await front.list(siteId)).find((one) => one.name === name)?.value ?? null;
     return { text: `${name} is ${written(value)} again.`, data: { name, value } };
   },
@@ -95,15 +101,6 @@ function siteOf({ site }: CommandInput["options"]): number {
   const id = Number(site);
   if (!Number.isInteger(id) || id < 1) throw new UsageError("--site is the number of a site.");
   return id;
-}
-
-const [shortest, longest] = [5, 500];
-
-function reasonOf({ reason }: CommandInput["options"]): string {
-  const text = typeof reason === "string" ? reason.trim() : "";
-  if (text.length < shortest || text.length > longest)
-    throw new UsageError(`Give the --reason, in ${shortest} to ${longest} letters.`);
-  return text;
 }
 
 /** Texts are typed as they are; `null` unsets one. */

@@ -12,7 +12,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { type Drafts, isChanged, textOf, withDraft } from "./drafts.ts";
 import { EntryRow } from "./entry-row.tsx";
-import { groupEntries } from "./group-entries.ts";
+import { groupEntries, nameOfGroup, type TextGroup } from "./group-entries.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
 import { TextHistory } from "./text-history.tsx";
@@ -53,10 +53,14 @@ export function DocumentEditor({ document, language, entries }: DocumentEditorPr
     preview.reset();
   };
   const close = () => setOpen(undefined);
+  const headingOf = ({ id, heading }: Pick<TextGroup, "id" | "heading">): string => {
+    const name = nameOfGroup(id);
+    return heading ?? (name === undefined ? id : t(`group.${name}`));
+  };
   return (
     <div className="flex flex-col gap-4">
       {groups.map(({ id, heading, entries: own }) => (
-        <Panel key={id} title={<bdi>{heading}</bdi>} flush>
+        <Panel key={id} title={<bdi>{headingOf({ id, heading })}</bdi>} flush>
           <ul>
             {own.map((entry) => (
               <EntryRow
