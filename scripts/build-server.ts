@@ -31,6 +31,7 @@ export async function buildServer(root: string, dist: string, stamp: string): Pr
     "src/drivers/dns/embedded/server-thread.ts",
     "src/platform/mail-in/parse-thread.ts",
     "src/platform/files/draw-thread.ts",
+    "src/platform/bcrypt-thread.ts",
   ];
   await build({
     root,
@@ -62,7 +63,7 @@ export async function buildServer(root: string, dist: string, stamp: string): Pr
     },
   });
   await replaceFiles(outDir, join(dist, "server"), {
-    entries: ["server-thread.js", "parse-thread.js", "draw-thread.js", "entry-server.js", "main.js"],
+    entries: [...threads.map((thread) => `${basename(thread, ".ts")}.js`), "entry-server.js", "main.js"],
     stamp,
   });
 }

@@ -1,4 +1,6 @@
-import { compare, getRounds } from "bcryptjs";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { getRounds } from "bcryptjs";
 
 /** What a sign-in may cost: each further round doubles it, and 13 take a second of a core. */
 const mostBcryptRounds = 13;
@@ -15,9 +17,38 @@ export function bcryptRounds(hash: string): number {
   return getRounds(hash);
 }
 
-/** True when `secret` is what a bcrypt hash was made from; like all of bcrypt it looks at the first 72 bytes alone. */
+let thread: Worker | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * True when `secret` is what a bcrypt hash was made from; like all of bcrypt it looks at the first 72 bytes alone. Checks run
+ * in a thread of their own, one after another: a sign-in waits for them, and nothing else does.
+ */
 export function verifyBcrypt(hash: string, secret: string): Promise<boolean> {
-  return compare(secret, hash);
+  const turn = last.then(() => check(hash, secret));
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function check(hash: string, secret: string): Promise<boolean> {
+  thread ??= startThread();
+  const worker = thread;
+  const answer = once(worker, "message");
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  worker.postMessage({ hash, secret });
+  try {
+    return (await answer).at(0) === true;
+  } catch (error) {
+    // It ended: the next check begins another.
+    thread = undefined;
+    throw error;
+  }
+}
+
+function startThread(): Worker {
+  const worker = new Worker(new URL("bcrypt-thread.ts", import.meta.url));
+  worker.unref();
+  return worker;
 }
 
 /** A hash of nothing that costs as much as others of these rounds. */

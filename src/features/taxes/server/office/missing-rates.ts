@@ -10,8 +10,8 @@ export function missingRates(
 ): string[] {
   if (mode === "off") return [];
   // Monaco has France's.
-  const own = sellerCountry === "MC" ? "FR" : sellerCountry;
-  const needed = oss ? [...euCountries] : own === null ? [] : [own];
+  const home = sellerCountry === "MC" ? "FR" : sellerCountry;
+  const needed = oss ? [...euCountries] : home === null ? [] : [home];
   return needed.filter((country) => {
     const own = rates.filter((rate) => rate.country === country);
     const ends = own.flatMap(({ validTo }) =>
