@@ -1187,6 +1187,11 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
+  servers_reminder_days: {
+    parameters: {},
+    result: "integer[]",
+    wakes: [],
+  },
   servers_remove_announced: {
     parameters: {
       server: "uuid",
@@ -1496,6 +1501,13 @@ export const sqlFunctions = {
       state: "text",
     },
     result: "void",
+    wakes: [],
+  },
+  setting_value: {
+    parameters: {
+      name: "text",
+    },
+    result: "jsonb",
     wakes: [],
   },
   stats_begin_of_service: {

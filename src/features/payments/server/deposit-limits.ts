@@ -10,6 +10,8 @@ export interface DepositLimits {
   readonly holdAboveCents: bigint;
   /** Coins for which no new payment is taken; what still comes to their addresses is credited. */
   readonly coinsOff: ReadonlySet<string>;
+  /** How long the rate of a new payment holds. */
+  readonly rateLockMs: number;
   /** What is kept of every price, in hundredths of a percent. */
   readonly rateMarginBps: number;
 }
@@ -20,6 +22,7 @@ export function limitsOf(values: SettingValues): DepositLimits {
     mostCents: BigInt(values.mostDepositCents),
     holdAboveCents: BigInt(values.holdAboveCents),
     coinsOff: new Set(values.coinsOff),
+    rateLockMs: values.rateMinutes * 60_000,
     rateMarginBps: values.rateMarginBps,
   };
 }

@@ -51,6 +51,8 @@ export function ValueFields({ name, typed, isWrong, onChange }: ValueFieldsProps
           inputMode="decimal"
         />
       );
+    case "days":
+      return <TextField {...text} hint={t("dialog.daysList")} mono />;
     case "money":
       return (
         <DollarsField
