@@ -62,6 +62,28 @@ test("a setting is changed after its difference, is on pages, and goes back", as
   await untilShown("/", "Closed on Monday");
 });
 
+test("what somebody else set after the dialog was opened is not overwritten", async () => {
+  const change = async (page: Page, value: string) => {
+    await page.getByRole("button", { name: "Change Sender of mail", exact: true }).click();
+    await page.getByRole("dialog").getByLabel("Sender of mail", { exact: true }).fill(value);
+  };
+  const page = await open("owner", "/settings");
+  await change(page, "The harbour");
+  const other = await open("owner", "/settings", "other");
+  await change(other, "The quay");
+  await send(other, "Save");
+  // The page reads again when its window is looked at after a while.
+  await page.clock.setSystemTime(Date.now() + 60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await page.locator("li").getByText("The quay").waitFor();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason", { exact: true }).fill(reason);
+  await dialog.getByRole("button", { name: "Save" }).last().click();
+  await dialog.getByText("Somebody has changed this since you opened it.").waitFor();
+  await page.reload();
+  await page.getByText("The quay").waitFor();
+});
+
 test("a clause is refused with its place, looked at, compared, saved, and is a new version of the terms", async () => {
   const page = await open("owner", "/texts");
   const key = "legal.offer.intro";

@@ -72,10 +72,12 @@ export function shareVisitors(
 }
 
 /** Opens a page of the office for a role, each role with one browser for all tests of the file. */
-export function shareOffice(site: () => OfficeSite): (role: string, path: string) => Promise<Page> {
+export function shareOffice(
+  site: () => OfficeSite,
+): (role: string, path: string, which?: string) => Promise<Page> {
   const memberOf = shareVisitors(site);
-  return async (role, path) => {
-    const { page } = await memberOf(role);
+  return async (role, path, which) => {
+    const { page } = await memberOf(role, which);
     await page.goto(`${site().url}/staff${path}`);
     return page;
   };

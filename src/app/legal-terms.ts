@@ -13,7 +13,7 @@ export async function readLegalTerms(
   return {
     provider: issuerOf(site, sites.provider()),
     accounts: accounts.terms,
-    servers: servers.terms,
+    servers: servers.termsOf(sites.provider().values),
     domains: { ...domains.terms, ...contacts.terms },
     deposits: payments.terms,
     mailDays: mailKeptDays,

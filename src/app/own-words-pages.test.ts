@@ -97,6 +97,8 @@ type Drawn = Awaited<ReturnType<typeof drawnFrom>>;
 const edits: readonly (readonly [string, () => Promise<unknown>, (drawn: Drawn) => unknown, unknown])[] = [
   ["a name", () => set("productName", "Quay"), ({ settings }) => settings.name, "Quay"],
   ["a limit", () => set("holdAboveCents", 50_000), ({ data }) => data.terms.deposits.holdAboveCents, 50_000],
+  ["a grace", () => set("serverGraceHours", 48), ({ data }) => data.terms.servers.graceHours, 48],
+  ["a rate", () => set("rateMinutes", 20), ({ data }) => data.terms.deposits.rateMinutes, 20],
   ["a legal name", () => set("legalName", "Quay Ltd"), ({ data }) => data.terms.provider.name, "Quay Ltd"],
   [
     "a legal text",

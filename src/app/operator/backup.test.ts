@@ -52,7 +52,7 @@ test("a product with money and servers is restored whole, and keeps working", as
     "--usd",
     "50.00",
     "--reason",
-    "gift",
+    "a gift",
     "--note",
     "A gift.",
     "--key",

@@ -40,7 +40,8 @@ export async function openProduct(config: Config): Promise<OpenProduct> {
     };
     const platform: Platform = { db, log, ids, clock, wake };
     const product = compose(platform, config);
-    await product.sites.load();
+    // Sites that cannot be read are an alarm; the commands that show and settle it must work.
+    await product.sites.load().catch(() => undefined);
     return {
       platform,
       product,

@@ -86,7 +86,7 @@ test("each way to sign in that is counted is a call of the product", () => {
 test("money, sign-ups, room and what waits are counted once, and every process shows them", async () => {
   const { customerId } = await testbed.newCustomer("counted@example.com");
   expect(customerId).toBeDefined();
-  const give = ["--usd", "50.00", "--reason", "gift", "--note", "A gift.", "--key", "one"];
+  const give = ["--usd", "50.00", "--reason", "a gift", "--note", "A gift.", "--key", "one"];
   await testbed.run("user", "credit", "counted@example.com", ...give);
   expect((await scrape()).get('moorage_sign_ups{site="1"}')).toBeUndefined();
   await testbed.runJob("stats-days");

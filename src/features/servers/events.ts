@@ -48,12 +48,12 @@ export const serversEvents = {
   "servers.ssh-keys-changed.v1": { payload: key, seenBy: "customer" },
   /** The paid time of a server ends in so many days. */
   "servers.expires-soon.v1": { payload: reminder, seenBy: "customer" },
-  /** The paid time of a server ended; its grace began. */
-  "servers.expired.v1": { payload: renewable, seenBy: "customer" },
+  /** The paid time of a server ended; its grace began, of so many hours. */
+  "servers.expired.v1": { payload: { ...renewable, hours: "number?" }, seenBy: "customer" },
   /** The grace of a server ends within hours. */
   "servers.grace-ending.v1": { payload: reminder, seenBy: "customer" },
-  /** A server was suspended for lack of payment. */
-  "servers.suspended.v1": { payload: renewable, seenBy: "customer" },
+  /** A server was suspended for lack of payment; it is kept for so many days. */
+  "servers.suspended.v1": { payload: { ...renewable, keptDays: "number?" }, seenBy: "customer" },
   /** Staff stopped a server, for a reason that is no payment. */
   "servers.held.v1": { payload: { serverId: "id", reason: "code" }, seenBy: "customer", movesMoney: true },
   /** What staff stopped may run again. */

@@ -26,6 +26,7 @@ const value = z.nullable(
     z.string().check(z.maxLength(1_000)),
     z.number(),
     z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20)),
+    z.array(z.int()).check(z.maxLength(20)),
     z.array(reviewValue).check(z.maxLength(12)),
     textsByLanguage,
   ]),

@@ -18,6 +18,7 @@ interface SqlTypes {
   readonly bytea: Buffer;
   readonly inet: string;
   readonly integer: number;
+  readonly "integer[]": readonly number[];
   readonly interval: string;
   /** Sent as JSON; a text that is JSON already would be encoded twice. */
   readonly jsonb: object;

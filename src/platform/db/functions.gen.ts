@@ -257,6 +257,19 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["tasks"],
   },
+  domains_cancel_registration: {
+    parameters: {
+      domain: "uuid",
+      actor: "jsonb",
+      request: "text",
+      input: "jsonb",
+      task: "uuid",
+      release: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["tasks", "events"],
+  },
   domains_cut_ahead: {
     parameters: {},
     result: "interval",
@@ -291,6 +304,16 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
+  },
+  domains_finish_cancellation: {
+    parameters: {
+      domain: "uuid",
+      task: "uuid",
+      sellsRestore: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
     wakes: ["events"],
   },
   domains_finish_update: {
@@ -1226,6 +1249,11 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
+  servers_reminder_days: {
+    parameters: {},
+    result: "integer[]",
+    wakes: [],
+  },
   servers_remove_announced: {
     parameters: {
       server: "uuid",
@@ -1537,6 +1565,13 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  setting_value: {
+    parameters: {
+      name: "text",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   stats_begin_of_service: {
     parameters: {
       type: "text",
@@ -1831,6 +1866,13 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: [],
   },
+  wallet_left_of_order: {
+    parameters: {
+      order: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   wallet_lines_paid: {
     parameters: {
       order: "uuid",
@@ -1879,6 +1921,18 @@ export const sqlFunctions = {
     },
     result: "void",
     wakes: [],
+  },
+  wallet_refund_left: {
+    parameters: {
+      order: "uuid",
+      transaction: "uuid",
+      note: "text",
+      reason: "text",
+      actor: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: ["events"],
   },
   wallet_refund_lines: {
     parameters: {

@@ -6,6 +6,7 @@ import type { Clock } from "#src/platform/clock.ts";
 import { awaitsStepUp, blockRefusal, refusalOf, zoneRefusal } from "#src/platform/authz/policy.ts";
 import { stopRefusal } from "#src/platform/authz/stop.ts";
 import type { KeyCallKind } from "#src/shared/api-key-limits.ts";
+import { providerSite } from "#src/platform/tenancy/provider-site.ts";
 import type { TakenCall } from "#src/platform/rate-limit/rate-limits.ts";
 import type { CustomerRoute, Route, RouteAccess, StaffRoute } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -112,7 +113,7 @@ async function actorOf(
   try {
     const actor = await resolveToken(presented.token, { siteId: site.id, ip });
     // Its cookie alone opens a look, and nothing else; and only from where staff may work.
-    if (presented.from === "look") return lookOf(actor, route, isStaffPlace({ siteId: 1, ip }));
+    if (presented.from === "look") return lookOf(actor, route, isStaffPlace({ siteId: providerSite, ip }));
     if (actor?.kind === "staff-look") return null;
     if (actor?.kind === "api-key") request.keyId = actor.keyId;
     return actor;

@@ -1,7 +1,5 @@
 import { BlockList, isIP } from "node:net";
-
-/** The provider's own site: staff works on its hosts alone, never on a reseller's. */
-const ownSite = 1;
+import { providerSite } from "#src/platform/tenancy/provider-site.ts";
 
 /** Where a call came to and from. */
 interface CallPlace {
@@ -21,7 +19,7 @@ export function createStaffPlace(networks: readonly string[]): (place: CallPlace
     allowed.addSubnet(address, Number(prefix), isIP(address) === 4 ? "ipv4" : "ipv6");
   }
   return ({ siteId, ip }) => {
-    if (siteId !== ownSite) return false;
+    if (siteId !== providerSite) return false;
     if (networks.length === 0) return true;
     // A dual-stack socket shows IPv4 mapped into IPv6, which BlockList compares as IPv4.
     const family = isIP(ip.replace(/%.*$/, ""));

@@ -10,10 +10,23 @@ export type NoticeKey = keyof typeof noticeTexts;
 
 export type NoticeTopic = "wallet" | "domain" | "server" | "account" | "support";
 
-/** Values stored with a notice for its text, from its event or read by its feature; `words` may be missing. */
-export type NoticeParam = "name" | "cents" | "days" | "answer" | "domains" | "at" | "prices" | "words";
+/**
+ * Values stored with a notice for its text, from its event or read by its feature; `words`, `hours` and `keptDays` may be
+ * missing: the notice's durations count then.
+ */
+export type NoticeParam =
+  | "name"
+  | "cents"
+  | "days"
+  | "hours"
+  | "keptDays"
+  | "answer"
+  | "domains"
+  | "at"
+  | "prices"
+  | "words";
 
-/** The same for every notice of a kind, so they are not stored: an older notice states the present ones. */
+/** The same for every notice of a kind, so they are not stored. */
 type NoticeDurations = Readonly<Partial<Record<"hours" | "days", number>>>;
 
 /** The notice users get about an event; its feature declares it, `notifications` writes, stores and mails it. */
@@ -95,7 +108,7 @@ interface Shared<Payload> {
 interface DeclaredNotice {
   readonly key: NoticeKey;
   readonly params?: readonly NoticeParam[];
-  /** `{ hours: graceHours }` */
+  /** `{ hours: graceEndingHours }` */
   readonly durations?: NoticeDurations;
   /** Also mailed: what ends, what is paid, what cannot be undone. */
   readonly isMailed?: boolean;

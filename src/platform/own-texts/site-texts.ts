@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { documentOf } from "#src/shared/texts/documents.ts";
+import { checkText } from "./check-text.ts";
 import { type CompiledText, readMessage } from "./read-message.ts";
+import type { ShippedTexts } from "./shipped-texts.ts";
 
 /** A text as it was written last. */
 export interface LastText {
@@ -36,6 +39,12 @@ export async function readLastTexts(db: Kysely<DB>, siteId?: number): Promise<re
   return rows;
 }
 
+/** Grows with every text that is written, because versions are never changed or taken out. */
+export async function countTextVersions(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM text_versions`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function readStoredTexts(db: Kysely<DB>): Promise<StoredTexts> {
   const { rows: legal } = await sql<LegalChanges>`
     SELECT site_id AS "siteId", split_part(key, '.', 2) AS name, count(DISTINCT changed_at)::int AS count,
@@ -60,15 +69,29 @@ export interface SiteTexts {
 
 export const noTexts: SiteTexts = { textOf: () => undefined, pageWords: () => null };
 
-/** Prepares the texts of each site that has some. */
-export function siteTextsOf({ texts, legal }: StoredTexts): ReadonlyMap<number, SiteTexts> {
+/**
+ * Prepares the texts of each site that has some. One that does not fit in the place of what this release ships is left
+ * out: it was checked against what an older one shipped.
+ */
+export function siteTextsOf(
+  { texts, legal }: StoredTexts,
+  shipped: ShippedTexts,
+): ReadonlyMap<number, SiteTexts> {
+  const fitting = texts.filter((text) => isFitting(text, shipped));
   const ids = new Set([...texts, ...legal].map(({ siteId }) => siteId));
   return new Map(
     [...ids].map((id) => {
       const isOwn = ({ siteId }: { readonly siteId: number }) => siteId === id;
-      return [id, prepare(texts.filter(isOwn), legal.filter(isOwn))] as const;
+      return [id, prepare(fitting.filter(isOwn), legal.filter(isOwn))] as const;
     }),
   );
+}
+
+function isFitting({ language, key, own }: LastText, shipped: ShippedTexts): boolean {
+  const document = documentOf(key);
+  const model = shipped(language).get(key);
+  if (own === null || document === undefined || model === undefined) return false;
+  return checkText(document, model, own) === null;
 }
 
 function prepare(texts: readonly LastText[], legal: readonly LegalChanges[]): SiteTexts {

@@ -7,6 +7,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { isOfProvider, type SettingName, settings } from "#src/shared/settings/registry.ts";
 import { type LastVersion, readLastVersions } from "./read-settings.ts";
+import { providerSite } from "#src/platform/tenancy/provider-site.ts";
 
 export interface SettingChange {
   readonly name: SettingName;
@@ -21,8 +22,6 @@ export interface SettingsChange {
   readonly changes: readonly SettingChange[];
   readonly reason: string;
 }
-
-const ownSite = 1;
 
 /**
  * Sets some settings of a site, all or none, in the caller's transaction. A wrong value is refused with its name, and so
@@ -69,7 +68,7 @@ function checkChanges(siteId: number, changes: readonly SettingChange[]): readon
   const fields: Record<string, "invalid_input"> = {};
   const checked = changes.map((change) => {
     const { name, value } = change;
-    const isOthers = siteId !== ownSite && isOfProvider(name);
+    const isOthers = siteId !== providerSite && isOfProvider(name);
     if (value === undefined && !isOthers) return change;
     const { data, success } = settings[name].schema.safeParse(value);
     if (!success || isOthers) fields[name] = "invalid_input";

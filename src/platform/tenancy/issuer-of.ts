@@ -1,4 +1,5 @@
 import type { SiteContext } from "./sites.ts";
+import { providerSite } from "./provider-site.ts";
 
 /** Who sells on a site: as receipts and legal texts name them. */
 export interface LegalIssuer {
@@ -6,8 +7,6 @@ export interface LegalIssuer {
   /** Address and registration. */
   readonly lines: string[];
 }
-
-const ownSite = 1;
 
 /**
  * Who sells on a site: whom it names itself, else the provider by its legal name, else the site by its own. The address
@@ -19,7 +18,7 @@ export function issuerOf(
 ): LegalIssuer {
   const { legalName, legalAddress } = site.values;
   const own = { name: legalName ?? site.name, lines: linesOf(legalAddress) };
-  if (legalName !== null || site.id === ownSite || provider.values.legalName === null) return own;
+  if (legalName !== null || site.id === providerSite || provider.values.legalName === null) return own;
   return { name: provider.values.legalName, lines: linesOf(provider.values.legalAddress) };
 }
 

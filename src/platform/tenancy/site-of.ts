@@ -35,13 +35,9 @@ export function siteOf(row: SiteRow, own: OwnSite, versions: readonly LastVersio
     mailSender: values.mailSender ?? values.productName,
     baseUrl: begun.baseUrl,
     values,
+    start: begun.start,
     settings: applySettings(begun.settings, values, set),
   };
-}
-
-/** What a site has been set before staff sets anything. */
-export function startOf(row: SiteRow, own: OwnSite): SetValues {
-  return begunOf(row, own).start;
 }
 
 /** What a site begins with: the provider's by the configuration, another one by its row. */
@@ -66,6 +62,8 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
       telegramNews: news,
       telegramSupport: support,
       telegramBot: bot,
+      // The row of a site has no days of its own.
+      ...(own.start.withdrawalDays !== undefined && { withdrawalDays: own.start.withdrawalDays }),
       ...(mailSender !== undefined && { mailSender }),
       ...(priceNoticeDays !== undefined && { priceNoticeDays }),
     },

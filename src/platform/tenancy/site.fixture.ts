@@ -11,6 +11,7 @@ export function testSite(change: Partial<SiteContext> = {}): SiteContext {
     baseUrl: "https://moorage.example",
     mailSender: name,
     values: valuesOf({ productName: name }, {}),
+    start: {},
     settings: {
       name,
       telegram: { news: null, support: null, bot: null },
@@ -32,7 +33,6 @@ export const testSites: Sites = {
   of: async (id) => testSite({ id }),
   provider: () => testSite(),
   textsOf: () => noTexts,
-  startOf: () => ({}),
   onChange: () => undefined,
   version: () => 1,
   load: async () => undefined,

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let platform: { db: TestDatabase; clock: ManualClock; log: ReturnType<typeof createLog> };
 const own = {
   baseUrl: "https://provider.example:8443",
-  start: { productName: "Provider", priceNoticeDays: 45 },
+  start: { productName: "Provider", priceNoticeDays: 45, withdrawalDays: 14 },
   settings: testSite({ name: "Provider" }).settings,
 };
 
@@ -43,6 +43,7 @@ test("a site is found by its host, any other host is the provider's", async () =
     name: "Reef",
     mailSender: "Reef team",
     baseUrl: "https://reef.example:8443",
+    values: { productName: "Reef", withdrawalDays: 14 },
     settings: { name: "Reef", supportEmail: "help@reef.example", rating: null },
   });
   expect(sites.byHost("REEF.example:8443").id).toBe(2);
@@ -115,6 +116,47 @@ test("two processes see a new site and a changed one without a restart", async (
   platform.clock.advance(6_000);
   expect(await processes[0]?.of(5)).toMatchObject({ mailSender: "Cove" });
   await database.kysely.deleteFrom("sites").where("id", "=", 5).execute();
+});
+
+test("own texts are read again only after one was written", async () => {
+  const asked: string[] = [];
+  const kysely = database.kysely.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(JSON.stringify(node));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const sites = createSites({ ...platform, db: { ...database, kysely } }, own);
+  const readsOfTexts = async () => {
+    asked.length = 0;
+    await sites.load();
+    return asked.filter((query) => query.includes("text_versions") && query.includes("shipped")).length;
+  };
+  const write = (number: number, text: string | null) =>
+    database.kysely
+      .insertInto("text_versions")
+      .values({
+        site_id: 1,
+        language: "en",
+        key: "emails.greeting",
+        number,
+        own: text,
+        shipped: "Hello {username},",
+        reason: "asked for by the owner",
+        changed_by: '{"kind":"system"}',
+        changed_at: platform.clock.now(),
+      })
+      .execute();
+  const greeting = () => sites.textsOf(1).textOf("en", "emails.greeting");
+  expect([await readsOfTexts(), greeting()]).toEqual([0, undefined]);
+  await write(1, "Ahoy {username}!");
+  const version = sites.version();
+  expect([await readsOfTexts(), greeting()]).toEqual([1, "Ahoy {username}!"]);
+  expect(sites.version()).not.toBe(version);
+  expect([await readsOfTexts(), greeting()]).toEqual([0, "Ahoy {username}!"]);
+  await write(2, null);
+  expect([await readsOfTexts(), greeting()]).toEqual([1, undefined]);
 });
 
 test("while the default site's row is wrong, what was known before is served", async () => {

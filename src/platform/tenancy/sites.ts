@@ -2,9 +2,16 @@ import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { SettingValues } from "#src/shared/settings/registry.ts";
 import { readLastVersions, type SetValues } from "#src/platform/site-settings/read-settings.ts";
-import { noTexts, readStoredTexts, type SiteTexts, siteTextsOf } from "#src/platform/own-texts/site-texts.ts";
+import { createShippedTexts, type ShippedTexts } from "#src/platform/own-texts/shipped-texts.ts";
+import {
+  countTextVersions,
+  noTexts,
+  readStoredTexts,
+  type SiteTexts,
+  siteTextsOf,
+} from "#src/platform/own-texts/site-texts.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
-import { type OwnSite, siteOf, startOf } from "./site-of.ts";
+import { type OwnSite, siteOf } from "./site-of.ts";
 
 /** A brand; the id is also that of its price list. Reads and writes of visitors are scoped by it. */
 export interface Site {
@@ -23,6 +30,8 @@ export interface SiteContext extends Site {
   readonly mailSender: string;
   /** What is set for it: by staff, else by the environment or its row. */
   readonly values: SettingValues;
+  /** What it began with, before staff set anything. */
+  readonly start: SetValues;
   /** What its pages say of the owner, and where they lead. */
   readonly settings: SiteSettings;
 }
@@ -41,8 +50,6 @@ export interface Sites {
   provider(): SiteContext;
   /** What a site says in place of the product, as it was read last. */
   textsOf(id: number): SiteTexts;
-  /** What a known site began with, before staff set anything. */
-  startOf(id: number): SetValues;
   /** Changes whenever a row or a setting does, for what is kept of pages. */
   version(): number;
   /** Reads the few site rows and what is set of them; before the first call, and after each change. */
@@ -61,12 +68,16 @@ const freshMs = 5_000;
  * Sites by their rows: the one without a host is the provider's, which `own` describes. A row whose settings cannot be
  * read shows its name alone, and `siteAlarms` reports it: one bad row must not keep the other sites from starting.
  */
-export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | "log">, own: OwnSite): Sites {
+export function createSites(
+  { db, clock, log }: Pick<Platform, "db" | "clock" | "log">,
+  own: OwnSite,
+  shipped: ShippedTexts = createShippedTexts(),
+): Sites {
   let byId: ReadonlyMap<number, SiteContext> = new Map();
-  let begun: ReadonlyMap<number, SetValues> = new Map();
   let byHost: ReadonlyMap<string, SiteContext> = new Map();
   let providers: SiteContext | undefined;
   let texts: ReadonlyMap<number, SiteTexts> = new Map();
+  let textsCount = 0;
   let readAt = 0;
   let reading: Promise<void> | null = null;
   let version = 0;
@@ -77,25 +88,33 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
 
   const readRows = () =>
     db.kysely.selectFrom("sites").select(["id", "host", "name", "settings"]).orderBy("id").execute();
+  /** The texts are many and seldom written: they are read only when there are more of them. */
+  const readTexts = async () => {
+    // Counted first: what is written meanwhile is read again.
+    const count = await countTextVersions(db.kysely);
+    return count === textsCount ? null : { count, stored: await readStoredTexts(db.kysely) };
+  };
   const readAll = async (): Promise<void> => {
     const now = clock.now().getTime();
-    const [rows, versions, stored] = await Promise.all([
+    const [rows, versions, written] = await Promise.all([
       readRows(),
       readLastVersions(db.kysely),
-      readStoredTexts(db.kysely),
+      readTexts(),
     ]);
     const sites = rows.map((row) => [row.host, siteOf(row, own, versions)] as const);
     const found = sites.find(([host]) => host === null)?.[1];
     // What was known before goes on being served.
     if (found === undefined) throw new Error("The sites table has no default site.");
     providers = found;
-    begun = new Map(rows.map((row) => [row.id, startOf(row, own)]));
     byId = new Map(sites.map(([, site]) => [site.id, site]));
     byHost = new Map(sites.flatMap(([host, site]) => (host === null ? [] : [[host, site]])));
     readAt = now;
-    const read = JSON.stringify([rows, versions, stored]);
-    if (read === lastRead) return;
-    texts = siteTextsOf(stored);
+    const read = JSON.stringify([rows, versions]);
+    if (read === lastRead && written === null) return;
+    if (written !== null) {
+      texts = siteTextsOf(written.stored, shipped);
+      textsCount = written.count;
+    }
     version += 1;
     lastRead = read;
     for (const listener of listeners) listener();
@@ -128,7 +147,6 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
     load,
     provider,
     textsOf: (id) => texts.get(id) ?? noTexts,
-    startOf: (id) => begun.get(id) ?? {},
     onChange: (listener) => void listeners.push(listener),
     version: () => {
       void refreshOld();

@@ -21,6 +21,8 @@ export function formOf(name: SettingName): string {
       return `US cents from ${form.least} to ${form.most}`;
     case "languages":
       return `texts by language of at most ${form.most} letters, English among them`;
+    case "days":
+      return `a list of 1 to ${form.most} days from 1 to ${form.longest}, the shortest first`;
     case "reviews":
       return "a list of at most 12 reviews with text and name";
     case "coins":

@@ -1,9 +1,10 @@
 import type * as z from "zod/mini";
-import { maxDepositCents } from "../deposit-limits.ts";
+import { maxDepositCents, usualHoldCents } from "../deposit-limits.ts";
 import { leastPriceNoticeDays } from "../price-notice.ts";
 import {
   coinsSetting,
   contactSetting,
+  daysSetting,
   emailSetting,
   languagesSetting,
   lineSetting,
@@ -23,6 +24,7 @@ const notices = { group: "notices", variables: [] } as const;
 const proof = { group: "proof" } as const;
 const deposits = { group: "deposits", isProviders: true } as const;
 const terms = { group: "terms" } as const;
+const unpaid = { group: "unpaid", isProviders: true, variables: [] } as const;
 
 /**
  * Everything that operators set while the product runs, with what it may be. Its value is what staff set last, else that
@@ -58,16 +60,33 @@ export const settings = {
   holdAboveCents: moneySetting(
     { ...deposits, variables: [] },
     { least: 10_000, most: 100_000_000 },
-    2_000_000,
+    usualHoldCents,
   ),
-  rateMarginBps: numberSetting({ ...deposits, variables: ["RATE_MARGIN_BPS"] }, { least: 0, most: 1_000 }, 0),
-  withdrawalDays: numberSetting({ ...terms, variables: ["WITHDRAWAL_DAYS"] }, { least: 0, most: 60 }, 0),
-  contactReminderMonths: numberSetting({ ...terms, variables: [] }, { least: 0, most: 12 }, 12),
+  rateMinutes: numberSetting({ ...deposits, variables: [] }, { least: 5, most: 60, unit: "minutes" }, 15),
+  rateMarginBps: numberSetting(
+    { ...deposits, variables: ["RATE_MARGIN_BPS"] },
+    { least: 0, most: 1_000, unit: "points" },
+    0,
+  ),
+  withdrawalDays: numberSetting(
+    { ...terms, variables: ["WITHDRAWAL_DAYS"] },
+    { least: 0, most: 60, unit: "days" },
+    0,
+  ),
+  contactReminderMonths: numberSetting(
+    { ...terms, variables: [] },
+    { least: 0, most: 12, unit: "months" },
+    12,
+  ),
   priceNoticeDays: numberSetting(
     { ...terms, variables: ["PRICE_NOTICE_DAYS"] },
-    { least: leastPriceNoticeDays, most: 365 },
+    { least: leastPriceNoticeDays, most: 365, unit: "days" },
     leastPriceNoticeDays,
   ),
+  serverReminderDays: daysSetting(unpaid, { most: 6, longest: 27 }, [1, 3, 7]),
+  serverReserveDays: numberSetting(unpaid, { least: 1, most: 14, unit: "days" }, 3),
+  serverGraceHours: numberSetting(unpaid, { least: 24, most: 336, unit: "hours" }, 24),
+  serverKeptDays: numberSetting(unpaid, { least: 3, most: 90, unit: "days" }, 7),
 } as const;
 
 export type SettingName = keyof typeof settings;

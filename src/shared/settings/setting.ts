@@ -7,14 +7,33 @@ import { withoutHidden } from "../hidden-characters.ts";
 export type SettingForm =
   | { readonly kind: "line" | "lines"; readonly most: number }
   | { readonly kind: "email" | "link" | "contact" }
-  | { readonly kind: "number"; readonly least: number; readonly most: number; readonly decimals: number }
+  | {
+      readonly kind: "number";
+      readonly least: number;
+      readonly most: number;
+      readonly decimals: number;
+      readonly unit?: SettingUnit;
+    }
   | { readonly kind: "money"; readonly least: number; readonly most: number }
   | { readonly kind: "languages"; readonly most: number }
+  | { readonly kind: "days"; readonly most: number; readonly longest: number }
   | { readonly kind: "reviews" }
   | { readonly kind: "coins" };
 
+/** What a number counts; the texts of its hint are named so. */
+export type SettingUnit = "points" | "months" | "days" | "hours" | "minutes";
+
 /** Groups of the settings' page, in their order. */
-export const settingGroups = ["brand", "contacts", "legal", "notices", "proof", "deposits", "terms"] as const;
+export const settingGroups = [
+  "brand",
+  "contacts",
+  "legal",
+  "notices",
+  "proof",
+  "deposits",
+  "terms",
+  "unpaid",
+] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 /** One thing that operators set while the product runs. */
@@ -74,7 +93,11 @@ interface Range {
   readonly most: number;
 }
 
-export function numberSetting(common: Common, range: Range, fallback: number): Setting<number> {
+export function numberSetting(
+  common: Common,
+  range: Range & { readonly unit: SettingUnit },
+  fallback: number,
+): Setting<number> {
   const schema = z.int().check(z.gte(range.least), z.lte(range.most));
   return { ...common, form: { kind: "number", ...range, decimals: 0 }, schema, fallback };
 }
@@ -83,6 +106,20 @@ export function optionalNumber(common: Common, range: Range, decimals = 0): Sett
   const number = decimals === 0 ? z.int() : z.number().check(z.multipleOf(10 ** -decimals));
   const schema = z.nullable(number.check(z.gte(range.least), z.lte(range.most)));
   return { ...common, form: { kind: "number", ...range, decimals }, schema, fallback: null };
+}
+
+/** Some days before or after something, each once, from the shortest to the longest. */
+export function daysSetting(
+  common: Common,
+  { most, longest }: { readonly most: number; readonly longest: number },
+  fallback: readonly number[],
+): Setting<readonly number[]> {
+  const schema = z.array(z.int().check(z.gte(1), z.lte(longest))).check(
+    z.minLength(1),
+    z.maxLength(most),
+    z.refine((days) => days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0))),
+  );
+  return { ...common, form: { kind: "days", most, longest }, schema, fallback };
 }
 
 /** In USD cents. */

@@ -11,7 +11,7 @@ import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { runAct } from "#src/platform/operator/perform-alone.fixture.ts";
 import { callHandlers, type TestCall } from "#src/platform/http/call-handlers.fixture.ts";
 import { testSite, testSites } from "#src/platform/tenancy/site.fixture.ts";
-import { createTexts } from "#src/platform/i18n/texts.ts";
+import { createTexts, type OwnText } from "#src/platform/i18n/texts.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { createKnownPasswords, type KnownPasswords } from "#src/platform/known-passwords/known-passwords.ts";
@@ -33,6 +33,8 @@ interface AccountsOptions {
   readonly knownPasswords?: KnownPasswords;
   /** The services by which people sign in; the simulated ones. */
   readonly signin?: readonly SigninDriver[];
+  /** What sites say in place of the product. */
+  readonly ownText?: OwnText;
   /** Multiplies every budget. */
   readonly limitFactor?: number;
 }
@@ -74,7 +76,7 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
     rateLimits: createRateLimits(platform, { factor: limitFactor }),
     mail: keepMail(mails),
     sealer: createSealer(() => sealerKey),
-    texts: createTexts(),
+    texts: createTexts(undefined, undefined, options.ownText),
     signin,
     isTelegramConnected: async () => false,
     balanceOf: async () => 1234n,

@@ -24,7 +24,7 @@ export async function notifyNewDevice(
     .execute();
   if (known.some(({ user_agent }) => deviceOf(user_agent) === device)) return;
   const values = {
-    device: device ?? context.texts.text(user.language, "emails.newDevice.unknown"),
+    device: device ?? context.texts.of(user.siteId).text(user.language, "emails.newDevice.unknown"),
     network,
   };
   await context.mail.post(

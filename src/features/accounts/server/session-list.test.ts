@@ -4,13 +4,17 @@ import { openAccountCalls } from "./account-calls.fixture.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 
+const ownTexts: Readonly<Record<string, string>> = { "emails.newDevice.unknown": "a vessel unseen before" };
+
 let testbed: Awaited<ReturnType<typeof openAccountCalls>>;
 let counter = 0;
 let email: string;
 let token: string;
 
 beforeAll(async () => {
-  testbed = await openAccountCalls();
+  testbed = await openAccountCalls({
+    ownText: (siteId, _, key) => (siteId === 1 ? ownTexts[key] : undefined),
+  });
 });
 
 afterAll(() => testbed.drop());
@@ -191,6 +195,11 @@ describe("mail about a new device", () => {
     expect(testbed.mails[0]?.text).toContain("Firefox, Linux, network 203.0.113.0/24");
     await testbed.signIn(email, "the password", from("192.0.2.7"));
     expect(testbed.mails).toHaveLength(2);
+  });
+
+  test("names a device that is not recognized in the words of the site", async () => {
+    await testbed.signIn(email, "the password", from("203.0.113.7", "something"));
+    expect(testbed.mails[0]?.text).toContain("from a vessel unseen before, network");
   });
 
   test("is not sent on a wrong password", async () => {

@@ -9,8 +9,8 @@ import { encodeId } from "#src/shared/ids.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { alarmMail } from "./alarm-mail.ts";
 import type { AdminContext } from "./deps.ts";
+import { providerSite } from "#src/platform/tenancy/provider-site.ts";
 
-const ownSite = 1;
 const alarmsPath = "/staff/alarms";
 
 /** One round over all alarm sources: mails new alarms once and settles those no longer found. */
@@ -129,7 +129,7 @@ async function record(trx: Transaction<DB>, ctx: Ctx, id: string, action: string
  * message commit together, so none is sent twice.
  */
 async function mailNew({ platform, mail, sites, notifyStaff }: AdminContext): Promise<void> {
-  const { operatorEmail } = (await sites.of(ownSite)).values;
+  const { operatorEmail } = (await sites.of(providerSite)).values;
   if (operatorEmail === null) return;
   const ctx = createCtx(platform, systemActor);
   await transaction(platform, async (trx) => {
@@ -137,9 +137,9 @@ async function mailNew({ platform, mail, sites, notifyStaff }: AdminContext): Pr
       UPDATE alarms SET mailed_at = ${ctx.now} WHERE mailed_at IS NULL AND settled_at IS NULL
       RETURNING id, kind, detail, command, customer_id, cents`.execute(trx);
     if (rows.length === 0) return;
-    const { name, baseUrl } = await sites.of(ownSite);
+    const { name, baseUrl } = await sites.of(providerSite);
     const lines = await Promise.all(rows.map((row) => lineOf(trx, row, baseUrl)));
-    await mail.post(trx, { siteId: ownSite, recipient: operatorEmail, ...alarmMail(name, lines) });
+    await mail.post(trx, { siteId: providerSite, recipient: operatorEmail, ...alarmMail(name, lines) });
     const kinds = [...new Set(rows.map(({ kind }) => kind))].join(", ");
     await notifyStaff(trx, ctx.now, {
       key: `alarms:${rows[0]?.id ?? ""}`,

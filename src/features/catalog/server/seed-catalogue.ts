@@ -3,8 +3,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type Committing, transaction } from "#src/platform/db/transaction.ts";
 import type { CatalogueSeed } from "./demo-catalogue.ts";
 import { lifecycleRow, tldRow } from "./tld-rows.ts";
-
-const ownSite = 1;
+import { providerSite } from "#src/platform/tenancy/provider-site.ts";
 
 /**
  * Fills the catalogue when it is empty; false otherwise. An edited catalogue is never touched. Endings of domain
@@ -97,7 +96,7 @@ export async function seedCatalogue(on: Committing, seed: CatalogueSeed): Promis
       .values(
         seed.promotions.map((promotion) => ({
           id: promotion.id,
-          site_id: ownSite,
+          site_id: providerSite,
           kind: promotion.kind,
           active: true,
           price_cents: promotion.priceCents ?? null,

@@ -15,7 +15,7 @@ afterAll(() => testbed.drop());
 async function buy(name: string): Promise<Id<"domain">> {
   const email = `ann@${name}`;
   const { token } = await testbed.newCustomer(email);
-  await testbed.run("user", "credit", email, "--usd", "50", "--reason", "test", "--note", "A gift.");
+  await testbed.run("user", "credit", email, "--usd", "50", "--reason", "a test", "--note", "A gift.");
   const { clock, product } = testbed;
   const input = await testbed.inputOf(token);
   const body = {

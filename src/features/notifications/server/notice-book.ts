@@ -7,6 +7,9 @@ export interface NoticeParams {
   readonly name?: string;
   readonly cents?: number;
   readonly days?: number;
+  /** How long something goes on, as it was then. */
+  readonly hours?: number | undefined;
+  readonly keptDays?: number | undefined;
   /** Text written by an operator. */
   readonly answer?: string;
   /** Names of domains, separated by commas. */
@@ -53,6 +56,8 @@ const kinds: Readonly<Record<NoticeParam, z.ZodType<string | number | NoticePric
   name: z.string(),
   cents: z.int(),
   days: z.int(),
+  hours: z.optional(z.int()),
+  keptDays: z.optional(z.int()),
   answer: z.string(),
   domains: z.string(),
   at: z.iso.datetime(),

@@ -138,3 +138,15 @@ test.each([
 ])("a row %s says nothing that we can write", (_, notice, params) => {
   expect(book.readStored(notice, params)).toBeNull();
 });
+
+test("a notice of an unpaid server says the time of that server, and the product's where none was stored", () => {
+  const params = { name: "web-1", cents: 490 };
+  const written = (key: NoticeKey, more: NoticeParams) =>
+    write("en", said(key, paramsOf(said(key, {}).notice, { ...params, ...more }))).message;
+  expect(written("serverExpired", { hours: 72 })).toContain("for 72 hours more");
+  expect(written("serverSuspended", { keptDays: 30 })).toContain("for 30 days");
+  expect([written("serverExpired", {}), written("serverSuspended", {})]).toEqual([
+    expect.stringContaining("for 24 hours more"),
+    expect.stringContaining("for 7 days"),
+  ]);
+});

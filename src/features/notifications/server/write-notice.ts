@@ -44,7 +44,10 @@ export function createNoticeWriter(texts: Texts): WriteNotice {
   const lines = createLineWriter(texts);
   const patternsOf = (language: string, { notice: { key, durations }, params }: Said): Patterns => {
     const { services, replaces } = formOf(params.prices);
-    const name = `${language} ${key} ${params.days ?? ""} ${services} ${replaces}`;
+    const { hours, keptDays } = params;
+    const name = [language, key, params.days ?? "", hours ?? "", keptDays ?? "", services, replaces].join(
+      " ",
+    );
     const ready = known.get(name);
     if (ready !== undefined) return ready;
     const pattern = (part: "title" | "message"): Pattern =>
@@ -55,6 +58,8 @@ export function createNoticeWriter(texts: Texts): WriteNotice {
           services,
           replaces,
           ...durations,
+          ...(hours !== undefined && { hours }),
+          ...(keptDays !== undefined && { days: keptDays }),
         })
         .split(splits);
     const made = { title: pattern("title"), message: pattern("message") };

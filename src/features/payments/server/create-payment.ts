@@ -22,7 +22,7 @@ import { paymentCan } from "./policy.ts";
 import { presentPayment } from "./present-payment.ts";
 import { noDebts } from "./read-debts.ts";
 import { readPayments } from "./read-payments.ts";
-import { quoteUnits, rateLockMs } from "./deposit-value.ts";
+import { quoteUnits } from "./deposit-value.ts";
 
 export interface CreatePayment {
   readonly idempotency: IdempotencyInput;
@@ -135,7 +135,7 @@ async function insertPayment(
       rate_e8: rate.rateE8,
       address_id: address.id,
       return_to: returnTo,
-      expires_at: addMs(at, rateLockMs),
+      expires_at: addMs(at, context.limits().rateLockMs),
       created_at: at,
     })
     .execute();

@@ -95,3 +95,11 @@ test("above the limit that is set a deposit waits for a decision", async () => {
     .execute();
   expect(deposits).toEqual([{ state: "held", held_reason: "limit" }]);
 });
+
+test("a rate holds as long as is set, and a payment keeps the time that it was shown with", async () => {
+  const actor = await testbed.newCustomer();
+  const context = within({ rateLockMs: 30 * 60_000 });
+  const { expiresAt } = await pay(context, actor, 2_000);
+  expect(Date.parse(expiresAt) - testbed.clock.now().getTime()).toBe(30 * 60_000);
+  expect(readTerms(context).rateMinutes).toBe(30);
+});

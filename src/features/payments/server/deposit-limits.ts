@@ -1,5 +1,6 @@
 import type { SettingValues } from "#src/shared/settings/registry.ts";
-import { holdAboveCents, maxCents, type Method } from "./methods.ts";
+import { valuesOf } from "#src/platform/site-settings/read-settings.ts";
+import type { Method } from "./methods.ts";
 
 /** What staff set of deposits, as it is now. */
 export interface DepositLimits {
@@ -9,18 +10,11 @@ export interface DepositLimits {
   readonly holdAboveCents: bigint;
   /** Coins for which no new payment is taken; what still comes to their addresses is credited. */
   readonly coinsOff: ReadonlySet<string>;
+  /** How long the rate of a new payment holds. */
+  readonly rateLockMs: number;
   /** What is kept of every price, in hundredths of a percent. */
   readonly rateMarginBps: number;
 }
-
-/** Where nothing is set. */
-export const usualLimits: DepositLimits = {
-  leastCents: 0n,
-  mostCents: maxCents,
-  holdAboveCents,
-  coinsOff: new Set(),
-  rateMarginBps: 0,
-};
 
 export function limitsOf(values: SettingValues): DepositLimits {
   return {
@@ -28,9 +22,13 @@ export function limitsOf(values: SettingValues): DepositLimits {
     mostCents: BigInt(values.mostDepositCents),
     holdAboveCents: BigInt(values.holdAboveCents),
     coinsOff: new Set(values.coinsOff),
+    rateLockMs: values.rateMinutes * 60_000,
     rateMarginBps: values.rateMarginBps,
   };
 }
+
+/** Where nothing is set. */
+export const usualLimits = limitsOf(valuesOf({}, {}));
 
 /** The least that one deposit of a coin is asked for. */
 export function leastOf({ leastCents }: DepositLimits, { minCents }: Pick<Method, "minCents">): bigint {

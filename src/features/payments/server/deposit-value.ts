@@ -4,8 +4,6 @@ import { mulDiv } from "#src/shared/money.ts";
 
 const rateScale = 100_000_000n;
 const centsPerUsd = 100n;
-/** How long a quote's rate holds for coins that are first seen in time. */
-export const rateLockMs = 15 * 60_000;
 /**
  * How long after its quote ended a locked rate holds for coins that were seen in time and wait for their block. Longer
  * it would be an option: coins are sent with a fee that no miner takes, and hastened, or spent elsewhere, by the price.

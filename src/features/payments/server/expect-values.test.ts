@@ -1,7 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { creditCents, lockHoldsMs, rateLockMs, valueDeposit } from "./deposit-value.ts";
+import { usualLimits } from "./deposit-limits.ts";
+import { creditCents, lockHoldsMs, valueDeposit } from "./deposit-value.ts";
 import { expectValues, type UnvaluedDeposit } from "./expect-values.ts";
+
+const { rateLockMs } = usualLimits;
 
 const seenAt = new Date("2026-03-01T12:00:00Z");
 const rateE8 = 100_000_00000000n;

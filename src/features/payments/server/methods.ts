@@ -1,7 +1,7 @@
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import type { CoinRow } from "#src/shared/coins/chain-row.ts";
 import { type AddressFamily, type ChainId, chainOf, chains } from "#src/shared/coins/chains.ts";
-import { maxDepositCents } from "#src/shared/deposit-limits.ts";
+import { maxDepositCents, usualHoldCents } from "#src/shared/deposit-limits.ts";
 
 /** A coin on the one network where we accept it. */
 export interface Method extends CoinRow {
@@ -10,8 +10,7 @@ export interface Method extends CoinRow {
 }
 
 export const maxCents = BigInt(maxDepositCents);
-/** What a customer receives above this within a day waits for an operator, whatever was asked for. */
-export const holdAboveCents = 2_000_000n;
+export const holdAboveCents = BigInt(usualHoldCents);
 
 export const methods: readonly Method[] = chains.flatMap(({ id: chain, account, coins }) =>
   coins.map((coin) => ({ ...coin, chain, family: account.family })),

@@ -1,9 +1,11 @@
 import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { haltChain, resumeChain } from "./chain-halts.ts";
-import { rateLockMs } from "./deposit-value.ts";
+import { usualLimits } from "./deposit-limits.ts";
 import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { readIncoming } from "./read-incoming.ts";
+
+const { rateLockMs } = usualLimits;
 
 let testbed: PaymentsTestbed;
 beforeAll(async () => {

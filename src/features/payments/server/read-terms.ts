@@ -2,7 +2,6 @@ import { centsToNumber } from "#src/shared/money.ts";
 import { type PaymentsContext, tiersOf } from "./context.ts";
 import { leastOf } from "./deposit-limits.ts";
 import { methods } from "./methods.ts";
-import { rateLockMs } from "./deposit-value.ts";
 
 /** The figures about deposits in the legal texts. */
 export interface DepositTerms {
@@ -21,7 +20,7 @@ export function readTerms(context: PaymentsContext): DepositTerms {
     ({ chain }, index) => methods.findIndex((other) => other.chain === chain) === index,
   );
   return {
-    rateMinutes: rateLockMs / 60_000,
+    rateMinutes: limits.rateLockMs / 60_000,
     maxCents: centsToNumber(limits.mostCents),
     holdAboveCents: centsToNumber(limits.holdAboveCents),
     coins: methods.map((method) => ({

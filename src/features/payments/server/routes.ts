@@ -18,7 +18,6 @@ import { playGatewayPayment } from "./gateways/play-gateway-payment.ts";
 import { presentGatewayMethod, viewGatewayPayment } from "./gateways/view-gateway-payments.ts";
 import { readMethodStates } from "./list-methods.ts";
 import { reorganizeDemo } from "./reorganize-demo.ts";
-import { rateLockMs } from "./deposit-value.ts";
 import { sendDemoPayment } from "./send-demo-payment.ts";
 import { generateStaticWallets, listStaticWallets, replaceStaticWallet } from "./static-wallets.ts";
 import { listPayments, viewPayment, viewPublicPayment } from "./view-payments.ts";
@@ -56,7 +55,7 @@ export function createPaymentsHandlers(
     },
     "GET /v2/payments/methods": async () => {
       const states = await readMethodStates(context, db);
-      return { methods: states.map(({ view }) => view), rateHeldSeconds: rateLockMs / 1000 };
+      return { methods: states.map(({ view }) => view), rateHeldSeconds: context.limits().rateLockMs / 1000 };
     },
     "GET /v2/payments": async ({ ctx }) => ({ payments: await listPayments(context, ctx.actor.customerId) }),
     "POST /v2/payments/create": ({ ctx, body, idempotency }) =>

@@ -32,7 +32,7 @@ import { countingLast } from "./metrics/count-last.ts";
 import { freeDays } from "./prices/free-days.ts";
 import { readOwner } from "./read-owner.ts";
 import { readUsualInstallSeconds } from "./read-usual-install-seconds.ts";
-import { serverTerms, type ServerTerms } from "./server-terms.ts";
+import { serverTermsOf } from "./server-terms.ts";
 import { type ServersDeps, serversRoutes } from "./routes.ts";
 import { addressTasks } from "./tasks/address-tasks.ts";
 import { cleanupTask } from "./tasks/cleanup-task.ts";
@@ -71,7 +71,7 @@ export interface Servers {
   /** The server's owner; null for an unknown id. */
   ownerOf(serverId: string): Promise<string | null>;
   /** How long a server is kept without payment, for the legal texts. */
-  readonly terms: ServerTerms;
+  readonly termsOf: typeof serverTermsOf;
   /** The median of what the latest installations took from their order to the delivery; null when too few were. */
   readUsualInstallSeconds(): Promise<number | null>;
   /** The current health of the engines and their nodes. */
@@ -131,7 +131,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     registerConsole: (app, events, edge) => registerConsole(app, platform, driver, events, edge),
     listServers: (request) => listServers(platform, deps.catalog, request),
     ownerOf: (serverId) => readOwner(platform.db.kysely, serverId),
-    terms: serverTerms,
+    termsOf: serverTermsOf,
     maintainNode: (ctx, nodeId, isOn) => maintainNode(platform, ctx, nodeId, isOn),
     evacuateNode: (ctx, nodeId) => evacuateNode(platform, ctx, driver, nodeId),
     settleMachine: (ctx, serverId, options) => settleMachine(platform, ctx, driver, serverId, options),

@@ -4,7 +4,8 @@ import { pathOf } from "#src/shared/paths.ts";
 import { instantOfMs } from "#src/shared/time.ts";
 import { serversEvents } from "../events.ts";
 import { quarantineDays } from "../rules.ts";
-import { deletionNearDays, graceEndingHours, graceHours, keptDays } from "./durations.ts";
+import { settings } from "#src/shared/settings/registry.ts";
+import { deletionNearDays, graceEndingHours } from "./durations.ts";
 import { readHoldText, readRemovalText } from "./holds/read-hold-text.ts";
 import { readLeftDomains } from "./read-left-domains.ts";
 import { readName } from "./read-name.ts";
@@ -27,8 +28,9 @@ const ofServers = defineNotices(
     },
     "servers.expired.v1": {
       key: "serverExpired",
-      params: ["name", "cents"],
-      durations: { hours: graceHours },
+      params: ["name", "cents", "hours"],
+      // Of rows that were written before the hours were stored.
+      durations: { hours: settings.serverGraceHours.fallback },
       isMailed: true,
     },
     "servers.grace-ending.v1": {
@@ -39,8 +41,8 @@ const ofServers = defineNotices(
     },
     "servers.suspended.v1": {
       key: "serverSuspended",
-      params: ["name", "cents"],
-      durations: { days: keptDays },
+      params: ["name", "cents", "keptDays"],
+      durations: { days: settings.serverKeptDays.fallback },
       isMailed: true,
     },
     "servers.deletion-near.v1": {

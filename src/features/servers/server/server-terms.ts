@@ -1,5 +1,5 @@
+import type { SettingValues } from "#src/shared/settings/registry.ts";
 import { metricsKeptDays } from "./metrics/prune-metrics.ts";
-import { graceHours, keptDays } from "./durations.ts";
 
 /** How long a server runs on and is kept without payment, and its figures. */
 export interface ServerTerms {
@@ -9,4 +9,6 @@ export interface ServerTerms {
 }
 
 /** As the legal texts name them. */
-export const serverTerms: ServerTerms = { graceHours, keptDays, metricDays: metricsKeptDays };
+export function serverTermsOf({ serverGraceHours, serverKeptDays }: SettingValues): ServerTerms {
+  return { graceHours: serverGraceHours, keptDays: serverKeptDays, metricDays: metricsKeptDays };
+}

@@ -23,7 +23,7 @@ test("staff drafts, previews, announces and calls off a raise, and sets one pric
     "--usd",
     "100",
     "--reason",
-    "test",
+    "a test",
     "--note",
     "A gift.",
   );

@@ -20,7 +20,7 @@ beforeAll(async () => {
     "--usd",
     "100",
     "--reason",
-    "test",
+    "a test",
     "--note",
     "A gift.",
   );
@@ -118,7 +118,7 @@ test.each([
   [["price", "draft", "x", "--usd", "1"], "Give --from as a day"],
   [["price", "draft", "x", "--from", "2027-01-01"], "Give --usd or --list."],
   [["price", "draft", "x", "--usd", "1.999", "--from", "2027-01-01"], "Give --usd in dollars"],
-  [["price", "draft", "x", "--usd", "1", "--from", "2027-01-01"], "Give the --reason"],
+  [["price", "draft", "x", "--usd", "1", "--from", "2027-01-01"], "Give --reason"],
   [["price", "announce"], "Give the id of a price change"],
   [["price", "set", "nothing"], "Give the id of a server or name"],
   [["server", "give-days"], "Give the id of a server"],

@@ -7,6 +7,7 @@ import { parseInstant } from "#src/shared/time.ts";
 import type { managePrices } from "./prices/manage-prices.ts";
 import type { PriceSelection } from "./prices/price-change.ts";
 import { changeView, priceView } from "./prices/price-view.ts";
+import { readReason } from "#src/platform/operator/read-reason.ts";
 
 type Command = FeatureCommand<{ readonly prices: ReturnType<typeof managePrices> }>;
 type Options = CommandInput["options"];
@@ -68,7 +69,7 @@ const draft: Command = {
         termMonths: null,
       },
       fromAt: readDay(options.from),
-      reason: readReason(options),
+      reason: readReason({ options }),
     });
     return reportOf(
       await front.prices.read({ id, now: platform.clock.now(), limit: 20, offset: 0 }),
@@ -98,7 +99,7 @@ const announce: Command = {
   async run({ front }, { words, options, operator }) {
     const id = readId("priceChange", words[0]);
     const expectedServices = readCount(options.services, "--services");
-    const announcement = { id, expectedServices, reason: readReason(options) };
+    const announcement = { id, expectedServices, reason: readReason({ options }) };
     const done = await front.prices.announce(await operator(), announcement);
     return { text: `Announced to ${done.customers} customers for ${done.services} services.`, data: done };
   },
@@ -111,7 +112,7 @@ const cancel: Command = {
   options: because,
   async run({ front }, { words, options, operator }) {
     const id = readId("priceChange", words[0]);
-    await front.prices.cancel(await operator(), { id, reason: readReason(options) });
+    await front.prices.cancel(await operator(), { id, reason: readReason({ options }) });
     return { text: "Called off. Its services keep their prices.", data: { id: words[0] } };
   },
 };
@@ -137,7 +138,7 @@ const set: Command = {
       cents: readCents(options.usd),
       fromAt: options.from === undefined ? null : readDay(options.from),
       message: typeof options.message === "string" ? options.message : undefined,
-      reason: readReason(options),
+      reason: readReason({ options }),
     });
     const change = encodeId("priceChange", id);
     return { text: `Its customer was notified (${change}).`, data: { id: change } };
@@ -201,13 +202,6 @@ function readService(text: string): { readonly id: string; readonly kind: "serve
   const domain = decodeId("domain", text);
   if (domain !== null) return { id: domain, kind: "domain" };
   throw new UsageError("Give the id of a server or name, srv_… or dom_….");
-}
-
-function readReason({ reason }: Options): string {
-  if (typeof reason !== "string" || reason.trim().length < 5) {
-    throw new UsageError("Give the --reason in a few words; the audit keeps it.");
-  }
-  return reason.trim();
 }
 
 function readCents(option: Options[string]): number {

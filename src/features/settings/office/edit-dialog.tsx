@@ -21,12 +21,13 @@ export function EditDialog({ setting, begin, onClose }: EditDialogProps) {
   const t = useTranslations("officeSettings");
   const changed = useChanged();
   const valueText = useValueText();
-  const { name, value: before, start, version } = setting;
+  // As it was opened: what somebody else sets meanwhile is not overwritten.
+  const [{ name, value: before, start, version, isSet }] = useState(setting);
   const [typed, setTyped] = useState(() => toTyped(name, begin === undefined ? before : begin));
   const [isReset, setReset] = useState(false);
   const read = fromTyped(name, typed);
   const after = isReset ? start : read;
-  const isSame = JSON.stringify(after) === JSON.stringify(before) && !(isReset && setting.isSet);
+  const isSame = JSON.stringify(after) === JSON.stringify(before) && !(isReset && isSet);
   const label = t(`setting.${name}.label`);
   const shown = (value: ListedSetting["value"]) => (
     <bdi className="whitespace-pre-line">{valueText(name, value)}</bdi>
@@ -52,7 +53,7 @@ export function EditDialog({ setting, begin, onClose }: EditDialogProps) {
         await changed();
       }}
     >
-      {setting.isSet && (
+      {isSet && (
         <Checkbox
           label={t("dialog.reset")}
           detail={shown(start)}

@@ -36,5 +36,5 @@ test("a wrong value, an unknown name and a missing reason are refused in words",
     "withdrawalDays cannot be 99: it is a number from 0 to 60.",
   );
   await expect(set("nothing", "1", ...because)).rejects.toThrow("Give the name of a setting");
-  await expect(set("withdrawalDays", "14")).rejects.toThrow("Give the --reason");
+  await expect(set("withdrawalDays", "14")).rejects.toThrow("Give --reason");
 });

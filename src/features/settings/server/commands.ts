@@ -2,6 +2,7 @@ import type { FeatureCommand } from "#src/features/server-feature.ts";
 import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
 import { readSite } from "#src/platform/operator/read-site.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { readReason } from "#src/platform/operator/read-reason.ts";
 import { listed } from "#src/platform/operator/table.ts";
 import { isAppError } from "#src/shared/errors.ts";
 import { isSettingName, type SettingName, settings } from "#src/shared/settings/registry.ts";
@@ -42,7 +43,7 @@ const set: Command = {
       name,
       value,
       siteId: readSite(options["site"]),
-      reason: reasonOf(options),
+      reason: readReason({ options }),
     });
     return { text: `${name} is ${written(value)} now.`, data: { name, value } };
   },
@@ -57,7 +58,12 @@ const reset: Command = {
     const name = nameOf(word);
     if (more.length > 0) throw new UsageError("Give one name.");
     const siteId = readSite(options["site"]);
-    await change(front, await operator(), { name, value: undefined, siteId, reason: reasonOf(options) });
+    await change(front, await operator(), {
+      name,
+      value: undefined,
+      siteId,
+      reason: readReason({ options }),
+    });
     const value = (await front.list(siteId)).find((one) => one.name === name)?.value ?? null;
     return { text: `${name} is ${written(value)} again.`, data: { name, value } };
   },
@@ -90,15 +96,6 @@ function nameOf(word: string | undefined): SettingName {
   if (word === undefined || !isSettingName(word))
     throw new UsageError("Give the name of a setting, as settings list shows it.");
   return word;
-}
-
-const [shortest, longest] = [5, 500];
-
-function reasonOf({ reason }: CommandInput["options"]): string {
-  const text = typeof reason === "string" ? reason.trim() : "";
-  if (text.length < shortest || text.length > longest)
-    throw new UsageError(`Give the --reason, in ${shortest} to ${longest} letters.`);
-  return text;
 }
 
 /** Texts are typed as they are; `null` unsets one. */

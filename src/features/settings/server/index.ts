@@ -3,7 +3,6 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { createShippedTexts } from "#src/platform/own-texts/shipped-texts.ts";
 import { type TextsChange, writeTexts } from "#src/platform/own-texts/write-texts.ts";
-import type { SetValues } from "#src/platform/site-settings/read-settings.ts";
 import { type SettingsChange, writeSettings } from "#src/platform/site-settings/write-settings.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { SettingName } from "#src/shared/settings/registry.ts";
@@ -13,7 +12,7 @@ import { type AskedVersions, listDocuments, listTextVersions, readDocument } fro
 import { listSettings, listVersions } from "./values/list-settings.ts";
 
 export interface SettingsDeps {
-  readonly sites: Pick<Sites, "of" | "load" | "startOf">;
+  readonly sites: Pick<Sites, "of" | "load">;
 }
 
 export type SettingsFront = ReturnType<typeof settingsOffice>;
@@ -49,8 +48,7 @@ function textsOffice(platform: Platform, { sites }: SettingsDeps) {
 }
 
 function settingsOffice(platform: Platform, { sites }: SettingsDeps) {
-  const list = async (siteId: number) =>
-    listSettings(platform, { id: siteId, start: await startOf(sites, siteId) });
+  const list = async (siteId: number) => listSettings(platform, await sites.of(siteId));
   return {
     list,
     versions: (siteId: number, name: SettingName, page: Parameters<typeof listVersions>[3]) =>
@@ -62,9 +60,4 @@ function settingsOffice(platform: Platform, { sites }: SettingsDeps) {
       return list(change.siteId);
     },
   };
-}
-
-async function startOf(sites: SettingsDeps["sites"], siteId: number): Promise<SetValues> {
-  await sites.of(siteId);
-  return sites.startOf(siteId);
 }

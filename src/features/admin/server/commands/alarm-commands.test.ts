@@ -37,7 +37,7 @@ async function failOrder(): Promise<string> {
     "--usd",
     "50",
     "--reason",
-    "test",
+    "a test",
     "--note",
     "A gift.",
   );

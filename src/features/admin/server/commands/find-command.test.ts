@@ -17,7 +17,7 @@ beforeAll(async () => {
     "--usd",
     "50",
     "--reason",
-    "test",
+    "a test",
     "--note",
     "A gift.",
   );

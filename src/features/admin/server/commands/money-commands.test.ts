@@ -54,10 +54,22 @@ test("a key moves money once, and nothing else afterwards", async () => {
 });
 
 test.each([
-  [["user", "debit", "ann@example.com", "--usd", "1", "--reason", "x"], "Give the --note"],
-  [["user", "debit", "ann@example.com", "--usd", "-1", "--reason", "x"], "--usd"],
+  [["user", "debit", "ann@example.com", "--usd", "1", "--reason", "as asked"], "Give the --note"],
+  [["user", "debit", "ann@example.com", "--usd", "-1", "--reason", "as asked"], "--usd"],
   [
-    ["user", "debit", "ann@example.com", "--usd", "1", "--reason", "x", "--note", "y", "--corrects", "usr_1"],
+    [
+      "user",
+      "debit",
+      "ann@example.com",
+      "--usd",
+      "1",
+      "--reason",
+      "as asked",
+      "--note",
+      "y",
+      "--corrects",
+      "usr_1",
+    ],
     "Give the id of a transaction",
   ],
 ])("%j is refused", async (argv, sentence) => {

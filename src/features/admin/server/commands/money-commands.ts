@@ -12,7 +12,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { formatCents, parseUnits } from "#src/shared/money.ts";
 import type { Admin } from "../index.ts";
 import { findOne } from "./find-one.ts";
-import { readReason } from "./read-reason.ts";
+import { readReason } from "#src/platform/operator/read-reason.ts";
 
 type Command = FeatureCommand<Admin>;
 
@@ -49,7 +49,7 @@ export const moneyCommands = [creditUser, debitUser];
 async function adjust(open: OpenFeature<Admin>, input: CommandInput, sign: 1n | -1n): Promise<Report> {
   const { words, options: given, operator } = input;
   const cents = readCents(given);
-  const [reason, note] = [readReason(given), readNote(given)];
+  const [reason, note] = [readReason({ options: given }), readNote(given)];
   const reversesId = given.corrects === undefined ? null : readTransaction(given.corrects);
   const { customerId } = await findOne(open, words[0]);
   const { platform } = open;

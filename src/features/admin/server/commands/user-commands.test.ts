@@ -43,25 +43,25 @@ test("a customer found by email is credited once per key, with the reason in the
 
 test.each([
   [
-    ["user", "credit", "ann@example.com", "--usd", "1.234", "--reason", "x", "--note", "A gift."],
+    ["user", "credit", "ann@example.com", "--usd", "1.234", "--reason", "as asked", "--note", "A gift."],
     "Give --usd from 0.01",
   ],
   [
-    ["user", "credit", "ann@example.com", "--usd", "0", "--reason", "x", "--note", "A gift."],
+    ["user", "credit", "ann@example.com", "--usd", "0", "--reason", "as asked", "--note", "A gift."],
     "Give --usd from 0.01",
   ],
   [
-    ["user", "credit", "ann@example.com", "--usd", "10001", "--reason", "x", "--note", "A gift."],
+    ["user", "credit", "ann@example.com", "--usd", "10001", "--reason", "as asked", "--note", "A gift."],
     "Give --usd from 0.01",
   ],
-  [["user", "credit", "ann@example.com", "--usd", "1"], "Give the --reason"],
-  [["user", "credit", "ann@example.com", "--usd", "1", "--reason", " "], "Give the --reason"],
+  [["user", "credit", "ann@example.com", "--usd", "1"], "Give --reason"],
+  [["user", "credit", "ann@example.com", "--usd", "1", "--reason", " "], "Give --reason"],
   [["user", "show"], "Give an email or an id"],
   [["user", "show", "unknown@example.com"], "No account for unknown@example.com"],
   [["deposit", "list"], "Give --held"],
   [["deposit", "credit", "pay_x"], "Give the id of a deposit, which begins with dep_"],
   [["gateway", "read", "pay_x"], "Give the id of a gateway payment, which begins with gwp_"],
-  [["user", "set-email", "ann@example.com", "--reason", "x"], "Give the new address"],
+  [["user", "set-email", "ann@example.com", "--reason", "as asked"], "Give the new address"],
   [["create"], "Give the operator's --email"],
 ])("%j is refused: %s", async (argv, sentence) => {
   await expect(testbed.run(...argv)).rejects.toThrow(sentence);
@@ -101,7 +101,7 @@ test("a customer is found by the id of a server or payment", async () => {
     "--usd",
     "50",
     "--reason",
-    "test",
+    "a test",
     "--note",
     "A gift.",
   );

@@ -6,7 +6,7 @@ import { UsageError } from "#src/platform/operator/command.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import type { Admin } from "../index.ts";
 import { findOne } from "./find-one.ts";
-import { readReason } from "./read-reason.ts";
+import { readReason } from "#src/platform/operator/read-reason.ts";
 import { showUser } from "./show-user.ts";
 
 type Command = FeatureCommand<Admin>;
@@ -18,7 +18,7 @@ const setUserEmail: Command = {
     "Gives an account another email; ends its password, sessions, the rights of former addresses, and keys, webhooks and members of the last week.",
   options: { email: { type: "string" }, reason: { type: "string" } },
   async run(open, { words, options, operator }) {
-    const reason = readReason(options);
+    const reason = readReason({ options });
     const { email } = options;
     if (typeof email !== "string") throw new UsageError("Give the new address with --email.");
     const { userId, siteId } = await findOne(open, words[0]);

@@ -5,8 +5,7 @@ import { lifecycleOf, tldCategory } from "../tld-rows.ts";
 import type { CatalogueDocument } from "./catalogue-document.ts";
 import { exportDedicated } from "./dedicated-section.ts";
 import { dollars } from "./dollars.ts";
-
-const ownSite = 1;
+import { providerSite } from "#src/platform/tenancy/provider-site.ts";
 
 /** The current catalogue, including items off sale. Stock only on request: it changes with every sale. */
 export async function exportCatalogue(
@@ -30,7 +29,7 @@ export async function exportCatalogue(
   const promotions = await db
     .selectFrom("promotions")
     .selectAll()
-    .where("site_id", "=", ownSite)
+    .where("site_id", "=", providerSite)
     .orderBy("id")
     .execute();
   const tlds = await db.selectFrom("tlds").selectAll().orderBy("position").orderBy("id").execute();

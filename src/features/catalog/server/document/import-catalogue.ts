@@ -5,8 +5,7 @@ import { usualLifecycle } from "../demo-tlds.ts";
 import { lifecycleRow, tldRow } from "../tld-rows.ts";
 import { type CatalogueDocument, centsOf, costOf } from "./catalogue-document.ts";
 import { importDedicated } from "./dedicated-section.ts";
-
-const ownSite = 1;
+import { providerSite } from "#src/platform/tenancy/provider-site.ts";
 
 /**
  * Applies the document to the catalogue, in the caller's transaction. Nothing that may have been sold is deleted:
@@ -142,7 +141,7 @@ async function importImages(trx: Transaction<DB>, { images }: CatalogueDocument)
 }
 
 async function importPromotions(trx: Transaction<DB>, { promotions }: CatalogueDocument): Promise<void> {
-  await trx.updateTable("promotions").set({ active: false }).where("site_id", "=", ownSite).execute();
+  await trx.updateTable("promotions").set({ active: false }).where("site_id", "=", providerSite).execute();
   for (const promotion of promotions) {
     const row = {
       kind: promotion.kind,
@@ -156,7 +155,7 @@ async function importPromotions(trx: Transaction<DB>, { promotions }: CatalogueD
     };
     await trx
       .insertInto("promotions")
-      .values({ id: promotion.id, site_id: ownSite, ...row })
+      .values({ id: promotion.id, site_id: providerSite, ...row })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
   }

@@ -12,7 +12,7 @@ afterAll(() => testbed.drop());
 
 async function furnish(email: string) {
   const { token, customerId } = await testbed.newCustomer(email);
-  await testbed.run("user", "credit", email, "--usd", "20", "--reason", "test", "--note", "A gift.");
+  await testbed.run("user", "credit", email, "--usd", "20", "--reason", "a test", "--note", "A gift.");
   const { serverId } = await testbed.buy(token, "web-1");
   await testbed.finishTasks();
   const stateOf = async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     "--usd",
     "100",
     "--reason",
-    "test",
+    "a test",
     "--note",
     "A gift.",
   );

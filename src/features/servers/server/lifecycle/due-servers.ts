@@ -1,8 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isAfter, type ServicePage, type ServiceRow } from "#src/features/services/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { addDays } from "#src/shared/time.ts";
-import { reserveAheadDays } from "../durations.ts";
 
 const isIdle = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'server' AND t.object_id = s.id
   AND t.state IN ('queued', 'running'))`;
@@ -28,7 +26,7 @@ const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
     WHERE r.kind = 'server' AND r.state = 'reserved' AND r.starts_at <= ${now})`,
   // Once more at the end of the paid time, whenever the last try was.
   reserve: (now) => sql`s.autoprolong AND s.service IN ('active', 'expired', 'suspended')
-    AND s.hold_id IS NULL AND s.removes_at IS NULL AND s.paid_until <= ${addDays(now, reserveAheadDays)} AND NOT ${isReserved}
+    AND s.hold_id IS NULL AND s.removes_at IS NULL AND s.paid_until <= ${now}::timestamptz + servers_reserve_ahead() AND NOT ${isReserved}
     AND (s.renewal_due_at IS NULL OR s.renewal_due_at <= ${now} OR (s.service = 'active' AND s.paid_until <= ${now}))`,
   expire: (now) =>
     sql`s.service = 'active' AND s.paid_until <= ${now} AND s.hold_id IS NULL AND NOT ${isReserved}`,

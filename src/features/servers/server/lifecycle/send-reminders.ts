@@ -9,7 +9,7 @@ import { namedPayload } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addDays, addMs } from "#src/shared/time.ts";
 import { serversEvents } from "../../events.ts";
-import { deletionNearDays, graceEndingHours, reminderDays } from "../durations.ts";
+import { deletionNearDays, graceEndingHours } from "../durations.ts";
 
 /** The event of each reminder before the end of a stage. */
 const events = {
@@ -45,7 +45,7 @@ export function sendReminders(platform: Platform, pageSize?: number): Promise<vo
 async function findDueReminders({ db }: Platform, page: ServicePage): Promise<readonly DueReminder[]> {
   const { now } = page;
   const graceEnding = addMs(now, graceEndingHours * 3_600_000);
-  const daysLeft = sql`(SELECT min(days) FROM unnest(${[...reminderDays]}::integer[]) AS days
+  const daysLeft = sql`(SELECT min(days) FROM unnest(servers_reminder_days()) AS days
     WHERE s.paid_until <= ${now}::timestamptz + make_interval(days => days))`;
   const { rows } = await sql<DueReminder>`
     WITH due AS (
@@ -61,7 +61,8 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
       FROM servers s CROSS JOIN LATERAL (SELECT servers_due_cents(s.id) AS cents) AS next
       LEFT JOIN ledger_accounts wallet ON wallet.id = ledger_account_id('wallet', s.customer_id, 'USD')
       WHERE s.service IN ('active', 'expired', 'suspended') AND s.hold_id IS NULL AND s.removes_at IS NULL
-        AND s.paid_until <= ${addDays(now, Math.max(...reminderDays))}
+        AND s.paid_until <= ${now}::timestamptz
+          + make_interval(days => (SELECT max(days) FROM unnest(servers_reminder_days()) AS days))
         AND ${isAfter(page, "s.paid_until", "s.id")}
     ), reminders AS (
       SELECT *, CASE stage WHEN 'days' THEN 'days-' || days_left ELSE stage END AS reminder,

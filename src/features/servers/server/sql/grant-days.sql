@@ -26,7 +26,7 @@ BEGIN
   UPDATE servers SET paid_until = v_until, anchor_at = v_until, anchor_months = 0,
     service = CASE WHEN v_until > p_at THEN 'active' ELSE service END,
     grace_until = greatest(grace_until, v_until + servers_grace()),
-    terminates_at = greatest(grace_until, v_until + servers_grace()) + servers_keeping(),
+    terminates_at = greatest(terminates_at, greatest(grace_until, v_until + servers_grace()) + servers_keeping()),
     renewal_due_at = NULL, renewal_error = NULL, days_text = p_text, updated_at = p_at
   WHERE id = p_server;
   PERFORM services_move_first_paid(p_server, v_server.paid_until, v_until);

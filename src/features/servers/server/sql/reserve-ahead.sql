@@ -1,2 +1,3 @@
--- How long before the end of the paid time autoprolong reserves money: `reserveAheadDays` of durations.ts.
-CREATE OR REPLACE FUNCTION servers_reserve_ahead() RETURNS interval LANGUAGE sql IMMUTABLE RETURN interval '3 days';
+-- How long before the end of the paid time autoprolong reserves money: setting `serverReserveDays`.
+CREATE OR REPLACE FUNCTION servers_reserve_ahead() RETURNS interval LANGUAGE sql STABLE
+RETURN make_interval(days => coalesce((setting_value('serverReserveDays'))::integer, 3));

@@ -14,11 +14,12 @@ BEGIN
   UPDATE servers SET service = 'suspended', suspended_reason = 'unpaid', suspended_at = p_at,
     terminates_at = greatest(terminates_at, p_at + servers_keeping()),
     resumes = resumes OR power IN ('running', 'paused'), updated_at = p_at
-  WHERE id = p_server;
+  WHERE id = p_server RETURNING * INTO v_server;
   PERFORM task_open(p_task, 'server-suspend', v_server.site_id, v_server.customer_id, 'server', p_server, '{}',
                     '{"kind": "system"}', p_at);
   PERFORM event_publish('servers.suspended.v1', v_server.site_id, v_server.customer_id,
-                        jsonb_build_object('serverId', p_server, 'cents', servers_due_cents(p_server)), p_at);
+                        jsonb_build_object('serverId', p_server, 'cents', servers_due_cents(p_server),
+                          'keptDays', round(extract(epoch FROM v_server.terminates_at - p_at) / 86400)), p_at);
   PERFORM audit_write('{"kind": "system"}', 'server.suspend', 'server', p_server::text,
                       '{"reason": "unpaid"}', NULL, p_at);
   RETURN true;

@@ -10,9 +10,9 @@ import { FormError } from "#src/web/forms/form-error.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { changedOf, type Drafts, textOf } from "./drafts.ts";
+import { type Drafts, isChanged, textOf, withDraft } from "./drafts.ts";
 import { EntryRow } from "./entry-row.tsx";
-import { groupEntries } from "./group-entries.ts";
+import { groupEntries, nameOfGroup, type TextGroup } from "./group-entries.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
 import { TextHistory } from "./text-history.tsx";
@@ -24,7 +24,7 @@ export interface DocumentEditorProps {
   readonly entries: readonly TextEntry[];
 }
 
-type Open = { readonly kind: "preview" | "save" } | { readonly kind: "history"; readonly key: string };
+type Open = { readonly kind: "preview" | "save" } | { readonly kind: "history"; readonly entry: TextEntry };
 
 /** The texts of a document in one language: typed, looked at with examples, compared, saved. */
 export function DocumentEditor({ document, language, entries }: DocumentEditorProps) {
@@ -34,10 +34,9 @@ export function DocumentEditor({ document, language, entries }: DocumentEditorPr
   const { dir } = pickLocale(language);
   const [drafts, setDrafts] = useState<Drafts>({});
   const [open, setOpen] = useState<Open>();
-  const changed = changedOf(drafts, entries);
-  const isChanged = ({ key }: TextEntry) => changed.some((one) => one.key === key);
+  const changed = entries.filter((entry) => isChanged(drafts, entry));
   const groups = groupEntries(document, entries);
-  const shown = groups.filter((group) => group.entries.some(isChanged));
+  const shown = groups.filter((group) => group.entries.some((entry) => isChanged(drafts, entry)));
   const preview = useMutation({
     mutationFn: async () => {
       const texts = shown.flatMap((group) =>
@@ -49,27 +48,31 @@ export function DocumentEditor({ document, language, entries }: DocumentEditorPr
     onSuccess: () => setOpen({ kind: "preview" }),
   });
   const problems = preview.error instanceof ApiError ? preview.error.rows : [];
-  const type = (key: string, text: string | null) => {
-    setDrafts({ ...drafts, [key]: text });
+  const type = (entry: TextEntry, text: string | null) => {
+    setDrafts(withDraft(drafts, entry, text));
     preview.reset();
   };
   const close = () => setOpen(undefined);
+  const headingOf = ({ id, heading }: Pick<TextGroup, "id" | "heading">): string => {
+    const name = nameOfGroup(id);
+    return heading ?? (name === undefined ? id : t(`group.${name}`));
+  };
   return (
     <div className="flex flex-col gap-4">
       {groups.map(({ id, heading, entries: own }) => (
-        <Panel key={id} title={<bdi>{heading}</bdi>} flush>
+        <Panel key={id} title={<bdi>{headingOf({ id, heading })}</bdi>} flush>
           <ul>
             {own.map((entry) => (
               <EntryRow
                 key={entry.key}
                 entry={entry}
                 text={textOf(drafts, entry)}
-                isChanged={isChanged(entry)}
+                isChanged={isChanged(drafts, entry)}
                 dir={dir}
                 mayWrite={mayWrite}
                 problem={problems.find(({ field }) => field === entry.key)}
-                onType={(text) => type(entry.key, text)}
-                onHistory={() => setOpen({ kind: "history", key: entry.key })}
+                onType={(text) => type(entry, text)}
+                onHistory={() => setOpen({ kind: "history", entry })}
               />
             ))}
           </ul>
@@ -114,11 +117,11 @@ export function DocumentEditor({ document, language, entries }: DocumentEditorPr
       )}
       {open?.kind === "history" && (
         <TextHistory
-          named={{ document, language, key: open.key }}
+          named={{ document, language, key: open.entry.key }}
           mayWrite={mayWrite}
           onClose={close}
           onUse={(text) => {
-            type(open.key, text);
+            type(open.entry, text);
             close();
           }}
         />

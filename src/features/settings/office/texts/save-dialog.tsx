@@ -4,7 +4,7 @@ import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { type Drafts, textOf } from "./drafts.ts";
+import { changesOf, type Drafts, textOf } from "./drafts.ts";
 import type { TextEntry, TextLanguage } from "./texts-query.ts";
 
 export interface SaveDialogProps {
@@ -30,14 +30,9 @@ export function SaveDialog({ document, language, changed, drafts, dir, onClose, 
       label={t("save")}
       done={t("saved")}
       send={async ({ reason }) => {
-        const changes = changed.map(({ key, version }) => ({
-          key,
-          text: drafts[key] ?? null,
-          expectedVersion: version,
-        }));
         await api("PUT /v2/admin/texts/{document}", {
           params: { document },
-          body: { language, changes, reason },
+          body: { language, changes: changesOf(drafts, changed), reason },
         });
         onSaved();
         await readAgain();

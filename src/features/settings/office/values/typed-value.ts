@@ -21,7 +21,9 @@ export function toTyped(name: SettingName, value: Value): Typed {
     return { ...empty, text: form.kind === "money" ? centsText(value) : String(value) };
   if (Array.isArray(value)) {
     const coins = value.filter((one) => typeof one === "string");
-    const reviews = value.filter((one) => typeof one !== "string");
+    const days = value.filter((one) => typeof one === "number");
+    if (days.length > 0) return { ...empty, text: days.join(", ") };
+    const reviews = value.filter((one) => typeof one === "object");
     return { ...empty, coins, text: reviews.map(reviewText).join("\n\n") };
   }
   return { ...empty, byLanguage: textsOf(value) };
@@ -51,6 +53,8 @@ function readTyped(name: SettingName, { text, byLanguage, coins }: Typed): unkno
       );
     case "coins":
       return [...coins];
+    case "days":
+      return trimmed.split(/[\s,،、]+/).map(Number);
     case "reviews":
       return trimmed === "" ? [] : trimmed.split(/\n\s*\n/).map(readReview);
     default:

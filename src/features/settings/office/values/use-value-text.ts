@@ -9,7 +9,7 @@ export function useValueText() {
   const t = useTranslations("officeSettings");
   return (name: SettingName, value: ListedSetting["value"]): string => {
     const isEmpty = value === null || (typeof value === "object" && Object.keys(value).length === 0);
-    if (isEmpty) return t("unset");
+    if (isEmpty) return t(settings[name].form.kind === "coins" ? "noCoins" : "unset");
     if (settings[name].form.kind === "money" && typeof value === "number") return formatCents(value);
     const { text, byLanguage, coins } = toTyped(name, value);
     if (coins.length > 0) return coins.join(", ");

@@ -43,7 +43,16 @@ export function ValueFields({ name, typed, isWrong, onChange }: ValueFieldsProps
     case "link":
       return <TextField {...text} hint={t("dialog.address")} mono />;
     case "number":
-      return <TextField {...text} hint={unitOf(name, t, hint)} mono inputMode="decimal" />;
+      return (
+        <TextField
+          {...text}
+          hint={form.unit === undefined ? hint : t(`dialog.${form.unit}`)}
+          mono
+          inputMode="decimal"
+        />
+      );
+    case "days":
+      return <TextField {...text} hint={t("dialog.daysList")} mono />;
     case "money":
       return (
         <DollarsField
@@ -59,15 +68,6 @@ export function ValueFields({ name, typed, isWrong, onChange }: ValueFieldsProps
     case "languages":
       return <Languages {...{ typed, error, onChange }} most={form.most} />;
   }
-}
-
-function unitOf(
-  name: SettingName,
-  t: (key: "dialog.points" | "dialog.days") => string,
-  hint: string | undefined,
-): string | undefined {
-  if (name.endsWith("Bps")) return t("dialog.points");
-  return name.endsWith("Days") ? t("dialog.days") : hint;
 }
 
 type Part = Pick<ValueFieldsProps, "typed" | "onChange">;

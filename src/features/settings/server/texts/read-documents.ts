@@ -39,6 +39,7 @@ export async function listDocuments(
   };
 }
 
+/** Whether a release has changed the text that was replaced. */
 function isOutdated({ language, key, shipped: was }: LastText, shipped: ShippedTexts): boolean {
   const now = shipped(language).get(key);
   return now !== undefined && now !== was;
@@ -65,7 +66,7 @@ export async function readDocument(
         shipped: text,
         own,
         version: row?.number ?? 0,
-        wasShipped: row !== undefined && own !== null && row.shipped !== text ? row.shipped : null,
+        wasShipped: row !== undefined && own !== null && isOutdated(row, shipped) ? row.shipped : null,
         places: placesOf(text),
       };
     }),

@@ -22,7 +22,8 @@ beforeAll(async () => {
   const clock = new ManualClock(new Date("2027-03-01T12:00:00Z"));
   const ids = createIds(() => clock.now());
   platform = { db: database, clock, ids, log: createLog("silent"), wake: () => undefined };
-  await database.kysely.insertInto("sites").values({ id: 2, host: "reef.example", name: "Reef" }).execute();
+  const rows = ["reef", "cove"].map((name, at) => ({ id: at + 2, host: `${name}.example`, name }));
+  await database.kysely.insertInto("sites").values(rows).execute();
   sites = createSites(platform, own);
   await sites.load();
   texts = createSettings(platform, { sites }).texts;
@@ -115,6 +116,35 @@ test("a text whose model a release has changed is marked", async () => {
     own: 1,
     outdated: 1,
   });
+});
+
+test("an own text that a release leaves no place for is the product's again, in mails and on pages", async () => {
+  const stored = {
+    language: "en",
+    number: 1,
+    shipped: "What it was",
+    reason: "older release",
+    changed_by: '{"kind":"system"}',
+    changed_at: platform.clock.now(),
+  };
+  const rows = [
+    { key: "emails.greeting", own: "Ahoy {gone}!" },
+    { key: "emails.taken.out", own: "Ahoy!" },
+    { key: "website.home.title", own: "Home of {gone}" },
+    { key: "website.home.lead", own: "" },
+    { key: "legal.offer.intro", own: "Ask {gone}." },
+    { key: "legal.offer.nowhere", own: "Our words." },
+  ];
+  await database.kysely
+    .insertInto("text_versions")
+    .values(rows.map((row) => ({ ...stored, ...row, site_id: 3 })))
+    .execute();
+  await sites.load();
+  const mails = createTexts(undefined, undefined, (siteId, language, key) =>
+    sites.textsOf(siteId).textOf(language, key),
+  );
+  expect(mails.of(3).text("en", "emails.greeting", { username: "ann" })).toBe("Hello ann,");
+  expect(sites.textsOf(3).pageWords("en")?.texts).toEqual({});
 });
 
 test("a preview is filled with the name of the site and examples, and changes nothing", async () => {

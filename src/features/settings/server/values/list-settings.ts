@@ -11,6 +11,7 @@ import {
   settingNames,
 } from "#src/shared/settings/registry.ts";
 import type { valuesRoutes } from "../../contract-values.ts";
+import { providerSite } from "#src/platform/tenancy/provider-site.ts";
 
 type Output<Key extends keyof typeof valuesRoutes> = z.input<(typeof valuesRoutes)[Key]["output"]>;
 export type ListedSetting = Output<"GET /v2/admin/settings">["settings"][number];
@@ -30,12 +31,10 @@ interface Row {
 const columns = sql`name, number, is_default AS "isDefault", value, reason, changed_at AS at, changed_by AS by,
   ${doerName("setting_versions.changed_by")} AS "byName"`;
 
-const ownSite = 1;
-
 /** Everything that can be set of a site, in the registry's order. */
 export async function listSettings(
   { db }: Pick<Platform, "db">,
-  { id: siteId, start }: Pick<SiteContext, "id"> & { readonly start: SetValues },
+  { id: siteId, start }: Pick<SiteContext, "id" | "start">,
 ): Promise<ListedSetting[]> {
   const { rows } = await sql<Row>`
     SELECT DISTINCT ON (name) ${columns} FROM setting_versions WHERE site_id = ${siteId}
@@ -46,7 +45,7 @@ export async function listSettings(
   );
   const set = setValuesOf(versions, siteId);
   const [begun, now] = [valuesOf(start, {}), valuesOf(start, set)];
-  const shown = settingNames.filter((name) => siteId === ownSite || !isOfProvider(name));
+  const shown = settingNames.filter((name) => siteId === providerSite || !isOfProvider(name));
   return shown.map((name) => {
     const row = last.get(name);
     return {
