@@ -35,6 +35,8 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   dns: ["dns:read"],
   domains: ["domains:read"],
   invoices: ["wallet:read"],
+  // Of people alone.
+  mailings: [],
   notifications: [],
   payments: ["wallet:read"],
   // Of people alone.
@@ -133,6 +135,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   dns: "services.read",
   domains: "services.read",
   invoices: "money",
+  mailings: "self",
   notifications: "self",
   payments: "money",
   privacy: "self",

@@ -21,6 +21,7 @@ import type { domainsContract } from "#src/features/domains/contract.ts";
 import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
 import type { nameSaleContract } from "#src/features/name-sale/contract.ts";
 import type { adminContract } from "#src/features/admin/contract.ts";
+import type { mailingsContract } from "#src/features/mailings/contract.ts";
 import type { privacyContract } from "#src/features/privacy/contract.ts";
 import type { statsContract } from "#src/features/stats/contract.ts";
 
@@ -47,5 +48,6 @@ export type ApiContract = typeof staffContract &
   typeof dedicatedContract &
   typeof nameSaleContract &
   typeof adminContract &
+  typeof mailingsContract &
   typeof privacyContract &
   typeof statsContract;

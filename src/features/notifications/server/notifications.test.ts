@@ -36,6 +36,7 @@ beforeAll(async () => {
     mail: keepMail(mails),
     notices: allNotices.map((notice) => ({ ...notice, readNoticeText: async () => ({ name: serverName }) })),
     sites: testSites,
+    readBanners: async () => [],
     alarmLink: (origin, { userId }) => `${origin}/verify?for=not-me#token=of-${userId}`,
   });
 });
