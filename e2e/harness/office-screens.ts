@@ -28,6 +28,7 @@ export function peopleScreens({ id, servers }: FurnishedCustomer): readonly Offi
     { path: `/audit?object=${servers.running}` },
     { path: "/privacy" },
     { path: "/help", shows: "First steps with a server" },
+    { path: "/mailings", shows: "Nothing was announced yet" },
   ];
 }
 

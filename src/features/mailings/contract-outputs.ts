@@ -20,7 +20,7 @@ export const segmentOutput = z.object({
   plans: names,
   endings: names,
   countries: names,
-  languages: names,
+  languages: z.optional(z.array(mailingLanguage)),
   hasServer: z.optional(z.boolean()),
   hasDomain: z.optional(z.boolean()),
 });

@@ -42,7 +42,7 @@ export function NewMailingDialog({ onClose }: { readonly onClose: () => void }) 
       <TextField
         label={t("field.subject")}
         maxLength={maxMailingSubject}
-        error={isRight ? undefined : t("field.placesHint")}
+        error={isRight ? undefined : t("field.placesHint", { name: "{name}", brand: "{brand}" })}
         value={subject}
         onChange={(event) => setSubject(event.currentTarget.value)}
       />

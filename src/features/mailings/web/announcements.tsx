@@ -13,7 +13,13 @@ type Banner = ApiOutput<"GET /v2/notifications/status">["banners"][number];
 
 /** Announcements in words of our staff, each with a cross. */
 export function Announcements({ banners }: { readonly banners: readonly Banner[] }) {
-  return banners.map((banner) => <Announcement key={banner.id} banner={banner} />);
+  return (
+    <>
+      {banners.map((banner) => (
+        <Announcement key={banner.id} banner={banner} />
+      ))}
+    </>
+  );
 }
 
 function Announcement({ banner: { id, subject, body } }: { readonly banner: Banner }) {

@@ -22,8 +22,7 @@ import { WayFields } from "./way-fields.tsx";
 
 function draftOf(mailing: Mailing): MailingDraft {
   const { ways, texts, segment, perHour, shownFrom, shownUntil } = mailing;
-  const languages = segment.languages as MailingDraft["segment"]["languages"];
-  return { ways, texts, segment: { ...segment, languages }, perHour, shownFrom, shownUntil };
+  return { ways, texts, segment, perHour, shownFrom, shownUntil };
 }
 
 /** Writes an announcement, says to whom and how it goes, and sends it: `mailing`. */

@@ -14,6 +14,9 @@ export interface TextFieldsProps {
   readonly onChange: (part: Partial<MailingDraft>) => void;
 }
 
+/** What a text may have in braces. */
+const places = { name: "{name}", brand: "{brand}" } as const;
+
 const languages: readonly MailingLanguage[] = ["en", "de", "ar", "ja"];
 
 /** Subject and text in one language, and beside them the mail that it makes. */
@@ -27,7 +30,7 @@ export function TextFields({ draft: { texts }, language, onLanguage, onChange }:
       texts: own === undefined ? [...texts, text] : texts.map((one) => (one === own ? text : one)),
     });
   };
-  const errorOf = (text = "") => (mailingText.test(text) ? undefined : t("placesHint"));
+  const errorOf = (text = "") => (mailingText.test(text) ? undefined : t("placesHint", places));
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
@@ -50,7 +53,7 @@ export function TextFields({ draft: { texts }, language, onLanguage, onChange }:
         />
         <TextAreaField
           label={t("body")}
-          hint={t("bodyHint")}
+          hint={t("bodyHint", places)}
           dir={dir}
           rows={12}
           maxLength={maxMailingBody}
