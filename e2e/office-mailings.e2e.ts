@@ -27,9 +27,9 @@ test("work in a location is announced to those with a server there, and to no on
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Subject", { exact: true }).fill("Work in Frankfurt");
   await dialog.getByRole("button", { name: "Write it" }).click();
-  await page.getByLabel("Text", { exact: true }).fill("Dear {name}: see https://example.com/work.");
+  await page.getByLabel("Text", { exact: true }).fill("Hello {name}: see https://example.com/work.");
   const preview = page.getByRole("article", { name: "How the mail looks" });
-  await preview.getByText("Dear ann: see https://example.com/work.").waitFor();
+  await preview.getByText("Hello ann: see https://example.com/work.").waitFor();
 
   await page.getByRole("link", { name: "Recipients" }).click();
   await page.getByRole("checkbox", { name: "Frankfurt" }).check();

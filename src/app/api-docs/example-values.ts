@@ -133,7 +133,7 @@ export const apiExamples: ApiExamples = {
         {
           language: "en",
           subject: "Work on the network",
-          body: "Dear {name}, your servers restart at 02:00 UTC.",
+          body: "Your servers restart at 02:00 UTC.",
         },
       ],
       segment: { locations: ["fra1"] },
@@ -147,7 +147,7 @@ export const apiExamples: ApiExamples = {
         {
           language: "en",
           subject: "Work on the network",
-          body: "Dear {name}, your servers restart at 02:00 UTC.",
+          body: "Your servers restart at 02:00 UTC.",
         },
       ],
       segment: { locations: ["fra1"] },

@@ -28,7 +28,7 @@ export const segment = z.strictObject({
   plans: names,
   endings: names,
   countries: names,
-  languages: z.optional(z.array(mailingLanguage)),
+  languages: z.optional(z.array(mailingLanguage).check(z.maxLength(30))),
   hasServer: z.optional(z.boolean()),
   hasDomain: z.optional(z.boolean()),
 });

@@ -94,7 +94,7 @@ function blocks(text: string, hasLinks = false): string {
   return parts.map((part) => paragraph(written(part).replaceAll("\n", "<br>"))).join("\n");
 }
 
-/** Web addresses as links; a full stop behind one is none of it. */
+/** Web addresses as links; a full stop behind one is left out. */
 function withLinks(text: string): string {
   const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/);
   return parts

@@ -21,12 +21,12 @@ interface BannerRow extends Pick<MailingRow, "id" | "texts"> {
 /** What is announced to a person now and they have not closed, the newest first. */
 export async function readBanners(
   db: Kysely<DB>,
-  { userId, language, site, now }: BannerReader,
+  { userId, customerId, language, site, now }: BannerReader,
 ): Promise<z.input<typeof bannerOutput>[]> {
   const { rows } = await sql<BannerRow>`
     SELECT m.id, m.texts, u.username
     FROM mailing_recipients r JOIN mailings m ON m.id = r.mailing_id JOIN users u ON u.id = r.user_id
-    WHERE r.user_id = ${userId} AND r.dismissed_at IS NULL AND m.site_id = ${site.id}
+    WHERE r.user_id = ${userId} AND r.customer_id = ${customerId} AND r.dismissed_at IS NULL AND m.site_id = ${site.id}
       AND m.state IN ('sending', 'sent') AND 'banner' = ANY (m.ways)
       AND (m.shown_from IS NULL OR m.shown_from <= ${now}) AND m.shown_until > ${now}
     ORDER BY m.queued_at DESC, m.id DESC LIMIT ${mostBanners}`.execute(db);

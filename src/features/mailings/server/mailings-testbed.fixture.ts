@@ -6,7 +6,7 @@ import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
 import type { MailingDraft } from "./rows.ts";
 
-const body = "Dear {name}: https://example.com/work.";
+const body = "Hello {name}: https://example.com/work.";
 
 /** The whole product with staff who announces, and customers to announce to. */
 export async function openMailingsTestbed() {

@@ -43,7 +43,7 @@ async function addPeople({ platform }: MailingsTestbed, count: number): Promise<
   }
 }
 
-/** What happens next: a worker that dies after so many mails, two at once, a stop, or time that goes by. */
+/** What happens next: a worker that dies after so many mails, two at once, a stop, or time that passes. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant("killed" as const), after: fc.integer({ min: 0, max: 25 }) }),
   fc.record({
@@ -51,7 +51,7 @@ const step = fc.oneof(
   }),
 );
 
-test("however often a worker dies and staff stops it, each recipient gets it once", async () => {
+test("T85 however often a worker dies and staff stops it, each recipient gets it once", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const mailing = await testbed.writeAndSend({ perHour: 600 });

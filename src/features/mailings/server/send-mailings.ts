@@ -8,7 +8,7 @@ import type { MailingsContext } from "./deps.ts";
 import { mailingMail } from "./mailing-mail.ts";
 import { type MailingRow, wordsIn } from "./rows.ts";
 
-/** So few in one transaction that a stop, and whoever waits for its rows, does not wait for long. */
+/** So few in one transaction that a stop does not wait for long. */
 const mailsAtOnce = 20;
 const noticesAtOnce = 250;
 /** Each account that has got bounces twice counts as out of reach, as everywhere. */

@@ -9,6 +9,8 @@ import type { bannerOutput } from "../contract.ts";
 /** Who looks at the cabinet, in which language. */
 export interface BannerReader {
   readonly userId: string;
+  /** For whom they act. */
+  readonly customerId: string;
   readonly language: string;
   readonly site: Pick<SiteContext, "id" | "name">;
   readonly now: Date;

@@ -31,10 +31,10 @@ export function createNotificationsHandlers(
     },
     "GET /v2/notifications/status": async ({ ctx }) => {
       const language = ctx.language ?? (await readLanguage(platform, ctx.actor.userId));
-      const { userId } = ctx.actor;
+      const { userId, customerId } = ctx.actor;
       const [unread, banners] = await Promise.all([
         countUnread(platform, ctx.actor, book),
-        readBanners({ userId, language, site: ctx.site, now: ctx.now }),
+        readBanners({ userId, customerId, language, site: ctx.site, now: ctx.now }),
       ]);
       return { hasUnreadNotifications: unread > 0, unread, banners: [...banners] };
     },

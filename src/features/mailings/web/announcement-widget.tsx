@@ -12,7 +12,7 @@ const Announcements = lazy(() =>
 );
 
 /** What our staff announces to the person, above every page until they close it. */
-export function AnnouncementBanner() {
+export function AnnouncementWidget() {
   const { data } = useQuery(notificationStatusQuery);
   // A record that a browser keeps from before has no such field.
   const banners = data?.banners ?? [];
