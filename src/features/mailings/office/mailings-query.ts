@@ -4,7 +4,7 @@ import type { ApiBody, ApiOutput } from "#src/web/api/api-contract.ts";
 
 export type ListedMailing = ApiOutput<"GET /v2/admin/mailings">["mailings"][number];
 export type Mailing = ApiOutput<"GET /v2/admin/mailings/{id}">;
-export type MailingId = Mailing["id"];
+type MailingId = Mailing["id"];
 export type MailingDraft = ApiBody<"POST /v2/admin/mailings">;
 export type Segment = MailingDraft["segment"];
 export type MailingLanguage = MailingDraft["texts"][number]["language"];

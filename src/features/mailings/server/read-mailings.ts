@@ -14,7 +14,7 @@ import {
 } from "../contract-outputs.ts";
 import { type MailingRow, type OfMailing, readRow, wordsIn, wordsOf } from "./rows.ts";
 
-export interface ListAsked {
+interface ListAsked {
   readonly siteId: number;
   readonly state?: MailingRow["state"] | undefined;
   readonly limit: number;

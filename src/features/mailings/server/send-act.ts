@@ -19,7 +19,7 @@ const payload = z.object({
   recipients: z.int(),
 });
 
-export type SendPayload = z.output<typeof payload>;
+type SendPayload = z.output<typeof payload>;
 
 const shared = {
   permission: "mailings.send",
@@ -51,6 +51,8 @@ export const sendFew = defineStaffAct({ ...shared, name: "mailings.send" });
 /** One to so many that a second person has to agree: what was sent cannot be taken back. */
 export const sendMany = defineStaffAct({ ...shared, name: "mailings.send-many", always: true, isOnly: true });
 
+const longestStatement = "120s";
+
 /** Fixes the recipients; from here on the job sends. */
 async function queue(
   trx: Transaction<DB>,
@@ -62,6 +64,8 @@ async function queue(
   const now = ctx.now;
   if (row.shown_until !== null && row.shown_until <= now)
     throw new AppError("invalid_input", undefined, { shownUntil: "invalid_input" });
+  // One statement however many they are: it may take longer than others.
+  await sql`SELECT set_config('statement_timeout', ${longestStatement}, true)`.execute(trx);
   const recipients = (await call(trx, "mailings_fix_recipients", { mailing: id, at: now })) ?? 0;
   if (recipients === 0) throw new AppError("mailing_empty");
   await trx
