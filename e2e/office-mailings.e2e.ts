@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { callOk } from "./harness/api-client.ts";
 import { newCustomer, purchaseBody } from "./harness/customers.ts";
@@ -20,7 +21,11 @@ const reason = "planned work on the network";
 test("work in a location is announced to those with a server there, and to no one else", async () => {
   const ann = await newCustomer(site.url, site.inspector, 5_000n);
   const bea = await newCustomer(site.url, site.inspector, 0n);
-  await callOk(site.url, "POST /v2/servers/purchase", { token: ann.token, body: purchaseBody(ann) });
+  await callOk(site.url, "POST /v2/servers/purchase", {
+    token: ann.token,
+    body: purchaseBody(ann),
+    key: randomUUID(),
+  });
   const { page, complaints, token } = await visitOffice(site, { role: "engineer" });
   await page.goto(`${site.url}/staff/mailings`);
   await page.getByRole("button", { name: "New announcement" }).click();
