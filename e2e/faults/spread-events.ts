@@ -45,6 +45,7 @@ export async function spreadEvents(
     notices: paymentsNotices,
     alarmLink: (origin) => origin,
     sites: testSites,
+    readBanners: async () => [],
   });
   const { rows } = await sql<OutboxEvent>`
     SELECT xid::text AS xid, id, name, site_id AS "siteId", customer_id AS "customerId", payload,

@@ -31,6 +31,7 @@ export function peopleScreens({ id, servers }: FurnishedCustomer): readonly Offi
     { path: "/status", shows: "Status page" },
     { path: "/status/incident", shows: "Website and cabinet" },
     { path: "/status/planned-work", shows: "Website and cabinet" },
+    { path: "/mailings", shows: "Nothing was announced yet" },
   ];
 }
 

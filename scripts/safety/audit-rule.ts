@@ -18,6 +18,10 @@ export const unaudited: Readonly<Record<string, string>> = {
   "src/features/dns/server/push-zones.ts#publishProblem":
     "observes name servers; changes of records are audited",
   "src/features/help/server/articles/vote.ts#voteOn": "counts what visitors say, who are no one to the audit",
+  "src/features/mailings/server/banners.ts#dismissBanner":
+    "notes that a banner was closed; nothing is changed by it",
+  "src/features/mailings/server/send-mailings.ts#sendNotices": "sends what staff queued, which is audited",
+  "src/features/mailings/server/send-mailings.ts#sendMails": "sends what staff queued, which is audited",
   "src/features/notifications/server/digest/send-digests.ts#sendDigest":
     "a mail is kept in the queue with its user and time; the user chose it, which is audited",
   "src/features/notifications/server/mark-notifications.ts#markNotifications":

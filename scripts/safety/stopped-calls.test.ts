@@ -37,6 +37,7 @@ const open: Readonly<Record<string, string>> = {
   "POST /users/totp": ownLogin,
   "POST /users/totp/confirm": ownLogin,
   "POST /users/totp/remove": ownLogin,
+  "POST /v2/announcements/{id}/dismiss": "closes what is only read",
   "POST /v2/billing/check": "asks about a number that is kept already",
   "PUT /v2/billing": "where the customer is for taxes, which is said again as easily",
   "POST /v2/dedicated/requests/{id}/withdraw": "can be asked for again",

@@ -10,6 +10,7 @@ import { domainsFeature } from "#src/features/domains/server/feature.ts";
 import { helpFeature } from "#src/features/help/server/feature.ts";
 import { importFeature } from "#src/features/import/server/feature.ts";
 import { invoicesFeature } from "#src/features/invoices/server/feature.ts";
+import { mailingsFeature } from "#src/features/mailings/server/feature.ts";
 import { nameSaleFeature } from "#src/features/name-sale/server/feature.ts";
 import { notificationsFeature } from "#src/features/notifications/server/feature.ts";
 import { paymentsFeature } from "#src/features/payments/server/feature.ts";
@@ -52,6 +53,7 @@ export const serverFeatures = [
   nameSaleFeature,
   adminFeature,
   importFeature,
+  mailingsFeature,
   privacyFeature,
   statsFeature,
 ] as const;

@@ -6,6 +6,7 @@ import { dedicatedEvents } from "#src/features/dedicated/events.ts";
 import { dnsEvents } from "#src/features/dns/events.ts";
 import { domainsEvents } from "#src/features/domains/events.ts";
 import { invoicesEvents } from "#src/features/invoices/events.ts";
+import { mailingsEvents } from "#src/features/mailings/events.ts";
 import { notificationsEvents } from "#src/features/notifications/events.ts";
 import { paymentsEvents } from "#src/features/payments/events.ts";
 import { privacyEvents } from "#src/features/privacy/events.ts";
@@ -38,6 +39,7 @@ export const productEvents = {
   ...serversEvents,
   ...domainsEvents,
   ...dedicatedEvents,
+  ...mailingsEvents,
   ...privacyEvents,
 } as const satisfies EventCatalogue;
 

@@ -12,6 +12,6 @@ export const featureTiers = [
   ["servers", "domains", "dedicated"],
   ["name-sale"],
   ["whitelabel"],
-  ["admin", "import", "privacy", "stats"],
+  ["admin", "import", "mailings", "privacy", "stats"],
   ["website"],
 ] as const;

@@ -35,6 +35,8 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   dns: ["dns:read"],
   domains: ["domains:read"],
   invoices: ["wallet:read"],
+  // Of people alone.
+  mailings: [],
   notifications: [],
   payments: ["wallet:read"],
   // Of people alone.
@@ -133,6 +135,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   dns: "services.read",
   domains: "services.read",
   invoices: "money",
+  mailings: "self",
   notifications: "self",
   payments: "money",
   privacy: "self",
@@ -148,11 +151,11 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
 
 /**
  * Whom an event of the right `self` is about. `person`: the login of one, who alone gets it, whomever they act for;
- * `asker`: what one asked for of this customer, who alone gets it; `member`: one of a customer's team, also for those who
+ * `asker`: what one asked for or is sent of this customer, who alone gets it; `member`: one of a customer's team, also for those who
  * manage it; `customer`: everyone of the team. Streams and stored notices ask it.
  */
 export function aboutOf(event: string): "person" | "asker" | "member" | "customer" {
-  if (event.startsWith("privacy.copy-")) return "asker";
+  if (/^(?:privacy\.copy-|mailings\.)/.test(event)) return "asker";
   if (/^(?:accounts\.(?:member|look)-|privacy\.)/.test(event)) return "member";
   return /^accounts\.(?:un)?blocked\./.test(event) ? "customer" : "person";
 }

@@ -157,6 +157,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   look_open: 409,
   look_read_only: 403,
   mail_domain_shared: 422,
+  mailing_empty: 409,
   member_exists: 409,
   message_limit: 409,
   method_unavailable: 409,

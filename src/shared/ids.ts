@@ -28,6 +28,7 @@ export const idPrefixes = {
   invoice: "ivc",
   look: "lok",
   machineKey: "key",
+  mailing: "mlg",
   note: "nte",
   notification: "ntf",
   order: "ord",

@@ -15,6 +15,7 @@ export const officeLists = {
   "/staff/ledger": "ledger.read",
   "/staff/looks": "customers.read",
   "/staff/machines": "servers.read",
+  "/staff/mailings": "mailings.read",
   "/staff/members": "staff.read",
   "/staff/nodes": "nodes.read",
   "/staff/orders": "orders.read",

@@ -127,6 +127,44 @@ export const apiExamples: ApiExamples = {
     },
     "DELETE /v2/domains/{id}": { confirmName: "web-1.com" },
     "POST /v2/domains/search/bulk": { names: ["harbour", "anchor"] },
+    "POST /v2/admin/mailings": {
+      ways: ["notice", "mail"],
+      texts: [
+        {
+          language: "en",
+          subject: "Work on the network",
+          body: "Your servers restart at 02:00 UTC.",
+        },
+      ],
+      segment: { locations: ["fra1"] },
+      perHour: 500,
+      shownFrom: null,
+      shownUntil: null,
+    },
+    "PUT /v2/admin/mailings/{id}": {
+      ways: ["notice", "mail"],
+      texts: [
+        {
+          language: "en",
+          subject: "Work on the network",
+          body: "Your servers restart at 02:00 UTC.",
+        },
+      ],
+      segment: { locations: ["fra1"] },
+      perHour: 500,
+      shownFrom: null,
+      shownUntil: null,
+      expectedVersion: 1,
+    },
+    "POST /v2/admin/mailings/audience": { segment: { locations: ["fra1"] } },
+    "POST /v2/admin/mailings/preview": {
+      language: "en",
+      subject: "Work on the network",
+      body: "At 02:00 UTC.",
+    },
+    "POST /v2/admin/mailings/{id}/discard": { expectedVersion: 1 },
+    "POST /v2/admin/mailings/{id}/test": { language: "en" },
+    "POST /v2/admin/mailings/{id}/send": { expectedVersion: 1 },
     "PUT /v2/admin/settings": {
       changes: [{ name: "supportEmail", value: "help@example.com", expectedVersion: 0 }],
     },

@@ -89,6 +89,17 @@ test("a mail of a conversation is sent with its place in it, and its reply addre
   ]);
 });
 
+test("T85 a mail that is posted while many alike are sent goes before the rest of them", async () => {
+  for (let made = 0; made < 30; made += 1) await post({ ...mail, subject: `Many ${made}`, isBulk: true });
+  answer = async () => {
+    if (sent.length === 1) await post({ ...mail, subject: "Urgent" });
+    return { status: "accepted" };
+  };
+  await queue.job.run();
+  expect(sent).toHaveLength(31);
+  expect(sent.findIndex(({ subject }) => subject === "Urgent")).toBeLessThanOrEqual(4);
+});
+
 test("a mail of a transaction that was rolled back is not sent", async () => {
   const undone = transaction(db.committing, async (trx) => {
     await queue.post(trx, mail);

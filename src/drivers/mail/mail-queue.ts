@@ -66,6 +66,7 @@ export function openMailQueue(
           user_id: mail.about?.userId ?? null,
           customer_id: mail.about?.customerId ?? null,
           state: "queued",
+          priority: mail.isBulk === true ? 1 : 0,
           not_before: now,
           created_at: now,
         })
@@ -143,11 +144,13 @@ async function sendDue(platform: Platform, driver: MailDriver, sites: Pick<Sites
       .selectAll()
       .where("state", "=", "queued")
       .where("not_before", "<=", platform.clock.now())
+      .orderBy("priority")
       .orderBy("not_before")
       .orderBy("id")
       .limit(batchSize)
       .execute();
-    for (const { id, site_id, recipient, subject, text_body, html_body, attempt, ...row } of due) {
+    const next = beforeBulk(due);
+    for (const { id, site_id, recipient, subject, text_body, html_body, attempt, ...row } of next) {
       try {
         const { mailSender: sender } = await sites.of(site_id);
         const body = { subject, text: text_body, html: html_body };
@@ -157,8 +160,16 @@ async function sendDue(platform: Platform, driver: MailDriver, sites: Pick<Sites
         await putBack(platform, id, attempt + 1, error);
       }
     }
-    if (due.length < batchSize) return;
+    if (due.length < batchSize && next.length === due.length) return;
   }
+}
+
+/** Of mails to many a few at a time: what is posted meanwhile goes before the rest. */
+const bulkAtOnce = 4;
+
+function beforeBulk<Row extends { readonly priority: number }>(due: readonly Row[]): readonly Row[] {
+  const usual = due.filter(({ priority }) => priority === 0);
+  return usual.length > 0 ? usual : due.slice(0, bulkAtOnce);
 }
 
 function withoutAddresses(result: MailResult): MailResult {

@@ -25,6 +25,8 @@ export interface Mail extends MailThread {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** One of many alike, which all other mail goes before. */
+  readonly isBulk?: true;
   /** What it is about and whom it is for, so that staff finds it; it is sent without. */
   readonly about?: MailSubject;
 }

@@ -17,6 +17,9 @@ export const notificationOutput = z.object({
   createdAt: instant,
 });
 
+/** An announcement above every page, in the language of the page; what is closed comes no more. */
+export const bannerOutput = z.object({ id: idSchema("mailing"), subject: z.string(), body: z.string() });
+
 const channelState = z.object({ isOn: z.boolean(), isLocked: z.boolean() });
 const clockTime = z.string().check(z.maxLength(5));
 
@@ -76,12 +79,16 @@ export const notificationsContract = defineContract({
     errors: [],
   },
   "GET /v2/notifications/status": {
-    summary: "Whether there is anything unread, and how many",
+    summary: "Whether there is anything unread and how many, and what is announced above every page",
     access: "customer",
     scope: null,
     right: "self",
     inLook: "notifications",
-    output: z.object({ hasUnreadNotifications: z.boolean(), unread: z.int() }),
+    output: z.object({
+      hasUnreadNotifications: z.boolean(),
+      unread: z.int(),
+      banners: z.array(bannerOutput),
+    }),
     errors: [],
   },
   "GET /v2/notifications/preferences": {

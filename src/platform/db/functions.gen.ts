@@ -779,6 +779,22 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: [],
   },
+  mailings_fix_recipients: {
+    parameters: {
+      mailing: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "integer",
+    wakes: [],
+  },
+  mailings_room: {
+    parameters: {
+      mailing: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "integer",
+    wakes: [],
+  },
   payments_credit_deposit: {
     parameters: {
       deposit: "uuid",

@@ -1207,6 +1207,46 @@ export interface MailDigests {
   zone: string;
 }
 
+export interface MailingRecipients {
+  customer_id: string;
+  dismissed_at: Timestamp | null;
+  mail_state: string;
+  mailed_at: Timestamp | null;
+  mailing_id: string;
+  notice_state: string;
+  noticed_at: Timestamp | null;
+  site_id: number;
+  user_id: string;
+}
+
+export interface Mailings {
+  begun_at: Timestamp | null;
+  changed_at: Timestamp;
+  changed_by: Json;
+  created_at: Timestamp;
+  created_by: Json;
+  ended_at: Timestamp | null;
+  id: string;
+  left_out: Generated<number>;
+  mailed: Generated<number>;
+  noticed: Generated<number>;
+  per_hour: number;
+  purpose: Generated<string>;
+  queued_at: Timestamp | null;
+  queued_by: Json | null;
+  recipients: Generated<number>;
+  segment: Json;
+  send_at: Timestamp | null;
+  shown_from: Timestamp | null;
+  shown_until: Timestamp | null;
+  site_id: number;
+  state: string;
+  stopped_at: Timestamp | null;
+  texts: Json;
+  version: Generated<number>;
+  ways: string[];
+}
+
 export interface MailMessages {
   attempt: Generated<number>;
   bounce_reason: string | null;
@@ -1224,6 +1264,7 @@ export interface MailMessages {
   last_error: string | null;
   message_id: string | null;
   not_before: Timestamp;
+  priority: Generated<number>;
   recipient: string;
   reference_ids: string[] | null;
   reply_to: string | null;
@@ -2881,6 +2922,8 @@ export interface DB {
   mail_messages: MailMessages;
   mailbox_messages: MailboxMessages;
   mailbox_state: MailboxState;
+  mailing_recipients: MailingRecipients;
+  mailings: Mailings;
   membership_changes: MembershipChanges;
   memberships: Memberships;
   metric_counts: MetricCounts;

@@ -9,6 +9,8 @@ export interface MailContent {
   readonly greeting: string;
   /** Paragraphs with empty lines between them. */
   readonly intro: string;
+  /** Addresses in these paragraphs can be followed. */
+  readonly hasLinks?: true;
   /** Links by headings, after the introduction. */
   readonly groups?: readonly MailGroup[];
   /** The one action; a mail that only informs has none. */
@@ -66,7 +68,7 @@ function html(content: MailContent): string {
 ${neatline}
 <div style="padding:24px 24px 8px">
 ${paragraph(escapeHtml(content.greeting))}
-${blocks(content.intro)}
+${blocks(content.intro, content.hasLinks)}
 ${(content.groups ?? []).map(groupHtml).join("")}${buttonHtml(content.button)}${paragraph(escapeHtml(content.warning))}
 ${alarmHtml(content.alarm)}</div>
 <div style="padding:16px 24px 0;border-top:1px solid ${line}">
@@ -86,9 +88,23 @@ const neatline = `<table role="presentation" width="100%" cellpadding="0" cellsp
 ).join("")}</tr></table>`;
 
 /** Each part that an empty line ends as a paragraph; single ends of lines stay. */
-function blocks(text: string): string {
+function blocks(text: string, hasLinks = false): string {
   const parts = text.split(/\n{2,}/);
-  return parts.map((part) => paragraph(escapeHtml(part).replaceAll("\n", "<br>"))).join("\n");
+  const written = hasLinks ? withLinks : escapeHtml;
+  return parts.map((part) => paragraph(written(part).replaceAll("\n", "<br>"))).join("\n");
+}
+
+/** Web addresses as links; a full stop behind one is left out. */
+function withLinks(text: string): string {
+  const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/);
+  return parts
+    .map((part, place) => {
+      const shown = escapeHtml(part);
+      return place % 2 === 0
+        ? shown
+        : `<a href="${shown}" style="color:${ink};word-break:break-all">${shown}</a>`;
+    })
+    .join("");
 }
 
 function paragraph(text: string, color = ink, size = 16): string {

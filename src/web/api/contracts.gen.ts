@@ -23,6 +23,7 @@ import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
 import type { nameSaleContract } from "#src/features/name-sale/contract.ts";
 import type { adminContract } from "#src/features/admin/contract.ts";
 import type { importContract } from "#src/features/import/contract.ts";
+import type { mailingsContract } from "#src/features/mailings/contract.ts";
 import type { privacyContract } from "#src/features/privacy/contract.ts";
 import type { statsContract } from "#src/features/stats/contract.ts";
 
@@ -51,5 +52,6 @@ export type ApiContract = typeof staffContract &
   typeof nameSaleContract &
   typeof adminContract &
   typeof importContract &
+  typeof mailingsContract &
   typeof privacyContract &
   typeof statsContract;

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { AnnouncementWidget } from "#src/features/mailings/web/announcement-widget.tsx";
 import { BlockedBanner } from "./blocked-banner.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 import { usePageTitle } from "./use-page-title.ts";
@@ -26,6 +27,7 @@ export function CabinetPage({ title, breadcrumbs = [], children }: CabinetPagePr
   return (
     <main className="flex min-w-0 flex-col gap-4 px-8 pt-6 pb-16 max-md:px-4 max-md:pt-4">
       <BlockedBanner />
+      <AnnouncementWidget />
       <UnverifiedBanner />
       {breadcrumbs.length > 0 && <Breadcrumbs pages={breadcrumbs} />}
       {children}

@@ -35,6 +35,7 @@ import type officeCustomers from "../../../locales/en/officeCustomers.json";
 import type officeHelp from "../../../locales/en/officeHelp.json";
 import type officeInvoices from "../../../locales/en/officeInvoices.json";
 import type officeLook from "../../../locales/en/officeLook.json";
+import type officeMailings from "../../../locales/en/officeMailings.json";
 import type officeMoney from "../../../locales/en/officeMoney.json";
 import type officeOrders from "../../../locales/en/officeOrders.json";
 import type officePrices from "../../../locales/en/officePrices.json";
@@ -114,6 +115,7 @@ export interface Messages {
   readonly officeHelp: typeof officeHelp;
   readonly officeInvoices: typeof officeInvoices;
   readonly officeLook: typeof officeLook;
+  readonly officeMailings: typeof officeMailings;
   readonly officeMoney: typeof officeMoney;
   readonly officeOrders: typeof officeOrders;
   readonly officePrices: typeof officePrices;

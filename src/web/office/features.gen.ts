@@ -15,6 +15,7 @@ import { serversOffice } from "#src/features/servers/office/routes.tsx";
 import { domainsOffice } from "#src/features/domains/office/routes.tsx";
 import { dedicatedOffice } from "#src/features/dedicated/office/routes.tsx";
 import { adminOffice } from "#src/features/admin/office/routes.tsx";
+import { mailingsOffice } from "#src/features/mailings/office/routes.tsx";
 import { statsOffice } from "#src/features/stats/office/routes.tsx";
 import type { OfficeFeature } from "./office-feature.ts";
 
@@ -35,5 +36,6 @@ export const officeFeatures: readonly OfficeFeature[] = [
   domainsOffice,
   dedicatedOffice,
   adminOffice,
+  mailingsOffice,
   statsOffice,
 ];

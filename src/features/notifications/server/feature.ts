@@ -3,7 +3,7 @@ import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { notificationsContract } from "../contract.ts";
 import { noticeFinder, noticeTimeline } from "./office/notice-timeline.ts";
-import { createNotifications } from "./index.ts";
+import { bannersOf, createNotifications } from "./index.ts";
 import { notificationsData } from "./personal-data.ts";
 
 export const notificationsFeature = defineFeature("notifications", (context) => {
@@ -13,6 +13,7 @@ export const notificationsFeature = defineFeature("notifications", (context) => 
     mail,
     notices,
     sites,
+    readBanners: (reader) => context.filled(bannersOf)(reader),
     alarmLink: (origin, reader) => context.use(accountsFeature).alarmLink(origin, reader),
   });
   return {

@@ -4,6 +4,7 @@ import type { CallCtx, Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import type { notificationsContract } from "../contract.ts";
+import type { NotificationsDeps } from "./deps.ts";
 import { findUnread, listNotifications } from "./list-notifications.ts";
 import { changePreferences, readPreferences } from "./preferences/preferences.ts";
 import { countUnread, markNotifications } from "./mark-notifications.ts";
@@ -12,7 +13,11 @@ import type { WriteNotice } from "./write-notice.ts";
 
 export function createNotificationsHandlers(
   platform: Platform,
-  { book, write }: { readonly book: NoticeBook; readonly write: WriteNotice },
+  {
+    book,
+    write,
+    readBanners,
+  }: Pick<NotificationsDeps, "readBanners"> & { readonly book: NoticeBook; readonly write: WriteNotice },
 ): Handlers<typeof notificationsContract> {
   const writing = async (ctx: CallCtx<ReaderActor>) => {
     const language = ctx.language ?? (await readLanguage(platform, ctx.actor.userId));
@@ -25,8 +30,13 @@ export function createNotificationsHandlers(
       return listNotifications(platform, ctx.actor, asked, await writing(ctx));
     },
     "GET /v2/notifications/status": async ({ ctx }) => {
-      const unread = await countUnread(platform, ctx.actor, book);
-      return { hasUnreadNotifications: unread > 0, unread };
+      const language = ctx.language ?? (await readLanguage(platform, ctx.actor.userId));
+      const { userId, customerId } = ctx.actor;
+      const [unread, banners] = await Promise.all([
+        countUnread(platform, ctx.actor, book),
+        readBanners({ userId, customerId, language, site: ctx.site, now: ctx.now }),
+      ]);
+      return { hasUnreadNotifications: unread > 0, unread, banners: [...banners] };
     },
     "GET /v2/notifications/preferences": ({ ctx }) => readPreferences(platform, ctx.actor),
     "PUT /v2/notifications/preferences": ({ ctx, body }) => changePreferences(platform, ctx, body),

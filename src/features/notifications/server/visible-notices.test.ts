@@ -16,6 +16,8 @@ const expected: Readonly<Record<string, Readonly<Record<MemberRole, Sight>>>> = 
   telegram: row("anywhere", "anywhere", "anywhere", "anywhere", "anywhere"),
   webhooks: row("customer", "customer", "own", "nowhere", "nowhere"),
   privacy: row("customer", "customer", "own", "own", "own"),
+  // For services of this customer, to the one person who is its recipient.
+  mailings: row("own", "own", "own", "own", "own"),
   copy: row("own", "own", "own", "own", "own"),
   payments: row("customer", "customer", "nowhere", "customer", "nowhere"),
   wallet: row("customer", "customer", "nowhere", "customer", "nowhere"),

@@ -30,10 +30,10 @@ export function useMarkRead() {
         list === undefined ? undefined : { ...list, notifications: list.notifications.map(asRead) },
       );
       if (marked !== "all") return;
-      queryClient.setQueryData(notificationStatusQuery.queryKey, {
-        hasUnreadNotifications: false,
-        unread: 0,
-      });
+      queryClient.setQueryData(
+        notificationStatusQuery.queryKey,
+        (known) => known && { ...known, hasUnreadNotifications: false, unread: 0 },
+      );
       queryClient.setQueryData(unreadKey, 0);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey }),

@@ -40,6 +40,7 @@ beforeAll(async () => {
     },
     notices: notices.map((notice) => ({ ...notice, readNoticeText: async () => ({ name: "web-1" }) })),
     sites: testSites,
+    readBanners: async () => [],
     alarmLink: (origin) => origin,
   });
 });

@@ -41,7 +41,7 @@ const keys = {
     "welcome",
   ],
   traffic: ["serverTrafficNear", "serverTrafficUsed"],
-  maintenance: ["serverMaintenance", "serverMaintenanceEnded", "serverWentDown"],
+  maintenance: ["announced", "serverMaintenance", "serverMaintenanceEnded", "serverWentDown"],
   names: [
     "contactDue",
     "domainChangeRefused",

@@ -13,6 +13,8 @@ export const actNames: Readonly<Record<string, keyof Messages["officeStaff"]["ac
   "domains.gift-years": "domainsGiftYears",
   "domains.move": "domainsMove",
   "domains.order": "domainsOrder",
+  "mailings.send": "mailingsSend",
+  "mailings.send-many": "mailingsSendMany",
   "orders.refund": "ordersRefund",
   "servers.gift": "serversGift",
   "servers.give-days": "serversGiveDays",

@@ -8,7 +8,7 @@ const nouns: Readonly<Record<(typeof permissionGroups)[number], readonly string[
   services: ["servers", "domains", "dedicated"],
   money: ["orders", "ledger", "deposits", "chains", "invoices", "prices", "tax", "catalogue", "promo-codes"],
   running: ["alarms", "tasks", "bulk", "nodes", "findings", "status"],
-  office: ["stats", "audit", "staff", "settings", "texts"],
+  office: ["stats", "audit", "staff", "settings", "texts", "mailings"],
 };
 
 export type PermissionGroup = (typeof permissionGroups)[number];

@@ -1,0 +1,17 @@
+import type { MailQueue } from "#src/drivers/mail/port.ts";
+import type { Texts } from "#src/platform/i18n/texts.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { Sites } from "#src/platform/tenancy/sites.ts";
+
+/** What announcements are made of. */
+export interface MailingsDeps {
+  readonly mail: MailQueue;
+  readonly texts: Texts;
+  readonly sites: Pick<Sites, "of">;
+  readonly perform: PerformAct;
+}
+
+export interface MailingsContext extends MailingsDeps {
+  readonly platform: Platform;
+}

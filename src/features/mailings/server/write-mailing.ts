@@ -1,0 +1,111 @@
+import { sql, type Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp, type StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { segment as storedShape } from "../contract-admin.ts";
+import { lockDraft, type MailingDraft, type MailingRow, type OfMailing } from "./rows.ts";
+
+type StaffCtx = Ctx<StaffActor>;
+type SeenDraft = OfMailing & { readonly expectedVersion: number };
+
+/** Keeps a new announcement. Returns its id. */
+export async function createMailing(
+  platform: Platform,
+  ctx: StaffCtx,
+  { siteId, ...draft }: MailingDraft & { readonly siteId: number },
+): Promise<string> {
+  const id = platform.ids.next();
+  const by = JSON.stringify(actorStamp(ctx.actor));
+  await transaction(platform, async (trx) => {
+    await trx
+      .insertInto("mailings")
+      .values({
+        id,
+        site_id: siteId,
+        state: "draft",
+        ...columnsOf(draft),
+        created_at: ctx.now,
+        created_by: by,
+        changed_at: ctx.now,
+        changed_by: by,
+      })
+      .execute();
+    await audit(trx, ctx, "mailing.create", id);
+  });
+  return id;
+}
+
+/** Changes an announcement that is not queued yet. */
+export async function changeMailing(
+  platform: Platform,
+  ctx: StaffCtx,
+  { id, siteId, expectedVersion, ...draft }: MailingDraft & SeenDraft,
+): Promise<void> {
+  await transaction(platform, async (trx) => {
+    await lockDraft(trx, { id, siteId, expectedVersion });
+    await trx
+      .updateTable("mailings")
+      .set({
+        ...columnsOf(draft),
+        version: sql`version + 1`,
+        changed_at: ctx.now,
+        changed_by: JSON.stringify(actorStamp(ctx.actor)),
+      })
+      .where("id", "=", id)
+      .execute();
+    await audit(trx, ctx, "mailing.change", id);
+  });
+}
+
+/** Removes an announcement that was never queued. */
+export async function discardMailing(platform: Platform, ctx: StaffCtx, seen: SeenDraft): Promise<void> {
+  await transaction(platform, async (trx) => {
+    await lockDraft(trx, seen);
+    await trx.deleteFrom("mailings").where("id", "=", seen.id).execute();
+    await audit(trx, ctx, "mailing.discard", seen.id);
+  });
+}
+
+function audit(trx: Transaction<DB>, ctx: StaffCtx, action: string, id: string): Promise<void> {
+  return writeAudit(trx, ctx, { action, objectType: "mailing", objectId: id });
+}
+
+function columnsOf({ ways, texts, segment, perHour, shownFrom, shownUntil }: MailingDraft) {
+  const byLanguage = Object.fromEntries(
+    texts.map(({ language, subject, body }) => [language, { subject, body }]),
+  );
+  if (byLanguage["en"] === undefined)
+    throw new AppError("invalid_input", undefined, { texts: "invalid_input" });
+  const isShown = ways.includes("banner");
+  const from = shownFrom === null ? null : new Date(shownFrom);
+  const until = shownUntil === null ? null : new Date(shownUntil);
+  if (isShown && (until === null || (from !== null && from >= until)))
+    throw new AppError("invalid_input", undefined, { shownUntil: "invalid_input" });
+  return {
+    ways: [...new Set(ways)],
+    texts: JSON.stringify(byLanguage),
+    segment: JSON.stringify(segmentOf(segment)),
+    per_hour: perHour,
+    shown_from: isShown ? from : null,
+    shown_until: isShown ? until : null,
+  };
+}
+
+/** What is chosen of a segment: an empty list, or a no, is not asked for. */
+export function segmentOf(segment: MailingDraft["segment"]): Record<string, readonly string[] | true> {
+  return Object.fromEntries(
+    Object.entries(segment).flatMap(([key, chosen]): [string, readonly string[] | true][] => {
+      if (chosen === true) return [[key, true]];
+      return Array.isArray(chosen) && chosen.length > 0 ? [[key, chosen]] : [];
+    }),
+  );
+}
+
+/** The segment of an announcement as it is kept. */
+export function storedSegment({ segment }: Pick<MailingRow, "segment">): MailingDraft["segment"] {
+  return storedShape.parse(segment);
+}
