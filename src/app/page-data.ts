@@ -64,12 +64,13 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
   const revisions = keepSnapshots({ clock, log, wake, channel: "help", read: product.help.revisionOf });
 
   /** The settings of the site with what is kept in the database. */
-  const settingsOf = ({ site, hostname }: FastifyRequest): SiteSettings => {
+  const settingsOf = ({ site, origin }: FastifyRequest): SiteSettings => {
     const supportHours = snapshots.kept(site.id)?.supportHours;
     return {
       ...site.settings,
       ...(supportHours !== undefined && { supportHours }),
-      ...(hostname === config.legacy?.host && { movedTo: config.legacy.sisterUrl }),
+      ...(config.legacy !== null &&
+        new URL(origin).hostname === config.legacy.host && { movedTo: config.legacy.sisterUrl }),
     };
   };
 
@@ -80,7 +81,7 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
       settings: settingsOf(request),
     }),
     /** Reads what pages of the provider's own site show, so that its first page is complete. */
-    prepare: () => snapshots.dataOf(product.sites.byHost("").id),
+    prepare: () => snapshots.dataOf(product.sites.provider().id),
     loadData: async (
       site: PageSite,
       locale: LocaleCode = "en",

@@ -1997,11 +1997,31 @@ export interface SimTransactions {
   txid: string;
 }
 
+export interface SiteHosts {
+  checked_at: Timestamp | null;
+  created_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  found: Generated<Json>;
+  host: string;
+  is_default: Generated<boolean>;
+  is_primary: Generated<boolean>;
+  proof_token: string | null;
+  site_id: number;
+  state: string;
+  verified_at: Timestamp | null;
+}
+
 export interface Sites {
   host: string | null;
   id: number;
   name: string;
   settings: Generated<Json>;
+  state: Generated<string>;
+}
+
+export interface SitesVersion {
+  number: bigint;
+  singleton: Generated<boolean>;
 }
 
 export interface SshKeys {
@@ -2856,7 +2876,9 @@ export interface DB {
   sim_telegram_people: SimTelegramPeople;
   sim_telegram_updates: SimTelegramUpdates;
   sim_transactions: SimTransactions;
+  site_hosts: SiteHosts;
   sites: Sites;
+  sites_version: SitesVersion;
   ssh_keys: SshKeys;
   staff: Staff;
   staff_act_keys: StaffActKeys;
