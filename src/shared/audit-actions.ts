@@ -343,4 +343,6 @@ export const auditActions = [
   "webhook.remove",
   "webhook.resend",
   "webhook.roll-secret",
+  "whitelabel.create",
+  "whitelabel.publish",
 ] as const;

@@ -8,8 +8,8 @@ interface Page {
   readonly login?: true;
   /** For domain names alone: a site that sells none does not have it. */
   readonly sells?: "domains";
-  /** For a bot alone: a site that has none does not have it. */
-  readonly needs?: "bot";
+  /** For a bot, or for sites of resellers, alone: a site that has none does not have it. */
+  readonly needs?: "bot" | "resellers";
   /** Not built yet: menus, the footer and the server do without it. */
   readonly isPlanned?: true;
 }
@@ -68,7 +68,7 @@ const pages = {
   "cabinet-settings-security": { path: "/settings/security" },
   "cabinet-settings-billing": { path: "/settings/billing" },
   "cabinet-settings-team": { path: "/settings/team" },
-  "cabinet-whitelabel": { path: "/whitelabel", isPlanned: true },
+  "cabinet-whitelabel": { path: "/whitelabel", needs: "resellers" },
   "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", isPlanned: true },
   "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", isPlanned: true },
   "cabinet-whitelabel-mailing": { path: "/whitelabel/:id/mailing", isPlanned: true },
@@ -111,6 +111,9 @@ export const domainRoutes = namesWhere(({ sells }) => sells === "domains");
 
 /** Pages that are for the bot in Telegram alone. */
 export const botRoutes = namesWhere(({ needs }) => needs === "bot");
+
+/** Pages of a site whose customers can run sites of their own. */
+export const resellerRoutes = namesWhere(({ needs }) => needs === "resellers");
 
 /** The public documentation of the API: a page by itself, in English. */
 export const apiDocsPath = "/api/docs";

@@ -2696,6 +2696,17 @@ export interface WebhookMessages {
   type: string;
 }
 
+export interface WhitelabelSites {
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  languages: Generated<string[]>;
+  published_at: Timestamp | null;
+  shop_id: number;
+  site_id: number;
+  slug: string;
+}
+
 export interface WriteProbe {
   at: Timestamp;
 }
@@ -2936,5 +2947,6 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_messages: WebhookMessages;
+  whitelabel_sites: WhitelabelSites;
   write_probe: WriteProbe;
 }

@@ -4,6 +4,7 @@ import { localizedPath, reachableLocales, splitLocalePrefix } from "#src/shared/
 import {
   botRoutes,
   domainRoutes,
+  resellerRoutes,
   matchRoute,
   partsPath,
   type RouteName,
@@ -26,7 +27,7 @@ export function locatePage(
   path: string,
   language: string | undefined,
   demo: boolean,
-  site: Pick<SiteSettings, "withoutDomains"> = {},
+  site: Pick<SiteSettings, "withoutDomains" | "hasBot" | "hasResellers"> = {},
 ): PageTarget {
   if (machinePaths.test(path)) return { kind: "missing" };
   if (demo && path === partsPath) return { kind: "shell", route: null };
@@ -62,9 +63,11 @@ function locateTranslated(
 
 function isHidden(
   route: RouteName,
-  { withoutDomains, hasBot }: Pick<SiteSettings, "withoutDomains" | "hasBot">,
+  { withoutDomains, hasBot, hasResellers }: Pick<SiteSettings, "withoutDomains" | "hasBot" | "hasResellers">,
 ): boolean {
-  return (withoutDomains === true && domainRoutes.has(route)) || (hasBot !== true && botRoutes.has(route));
+  const isOfNames = withoutDomains === true && domainRoutes.has(route);
+  const isOfResellers = hasResellers !== true && resellerRoutes.has(route);
+  return isOfNames || isOfResellers || (hasBot !== true && botRoutes.has(route));
 }
 
 function locateUnknown(path: string): PageTarget {

@@ -20,6 +20,7 @@ import type { serversContract } from "#src/features/servers/contract.ts";
 import type { domainsContract } from "#src/features/domains/contract.ts";
 import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
 import type { nameSaleContract } from "#src/features/name-sale/contract.ts";
+import type { whitelabelContract } from "#src/features/whitelabel/contract.ts";
 import type { adminContract } from "#src/features/admin/contract.ts";
 import type { privacyContract } from "#src/features/privacy/contract.ts";
 import type { statsContract } from "#src/features/stats/contract.ts";
@@ -46,6 +47,7 @@ export type ApiContract = typeof staffContract &
   typeof domainsContract &
   typeof dedicatedContract &
   typeof nameSaleContract &
+  typeof whitelabelContract &
   typeof adminContract &
   typeof privacyContract &
   typeof statsContract;

@@ -13,6 +13,7 @@ import { serversFirstCalls } from "#src/features/servers/web/first-calls.ts";
 import { domainsFirstCalls } from "#src/features/domains/web/first-calls.ts";
 import { dedicatedFirstCalls } from "#src/features/dedicated/web/first-calls.ts";
 import { nameSaleFirstCalls } from "#src/features/name-sale/web/first-calls.ts";
+import { whitelabelFirstCalls } from "#src/features/whitelabel/web/first-calls.ts";
 import type { PageCalls } from "./page-calls.ts";
 
 export const firstCalls: readonly PageCalls[] = [
@@ -30,4 +31,5 @@ export const firstCalls: readonly PageCalls[] = [
   domainsFirstCalls,
   dedicatedFirstCalls,
   nameSaleFirstCalls,
+  whitelabelFirstCalls,
 ];
