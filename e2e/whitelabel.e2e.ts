@@ -51,7 +51,7 @@ test("a site is made in the cabinet, open at once, and strangers sign up under i
   const navigation = stranger.page.getByRole("navigation", { name: "Your account" });
   await navigation.getByRole("link", { name: "Wallet" }).waitFor();
   expect(await navigation.getByRole("link", { name: "Whitelabel" }).count()).toBe(0);
-  // The session of one site is none at another.
+  // The session of one site is not valid at another.
   await stranger.page.goto(`${site.url}/my-servers`);
   await stranger.page.waitForURL(`${site.url}/login*`);
 

@@ -59,7 +59,6 @@ INSERT INTO sites_version (number) VALUES (1);
 CREATE FUNCTION sites_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE sites_version SET number = number + 1;
-  PERFORM pg_notify('moorage', 'settings');
   RETURN NULL;
 END $$;
 CREATE TRIGGER sites_changed AFTER INSERT OR UPDATE OR DELETE ON sites

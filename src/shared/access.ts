@@ -147,6 +147,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   taxes: "money",
   wallet: "money",
   webhooks: "webhooks",
+  whitelabel: "money",
 };
 
 /**

@@ -1,3 +1,5 @@
+import type { SiteSettings } from "./site-settings.ts";
+
 /** A page: where it is, and how it differs from one that is built, drawn by the browser and open to everyone. */
 interface Page {
   /** `:x` stands for one segment. */
@@ -110,10 +112,20 @@ export const serverRenderedRoutes = namesWhere(({ render }) => render === "serve
 export const domainRoutes = namesWhere(({ sells }) => sells === "domains");
 
 /** Pages that are for the bot in Telegram alone. */
-export const botRoutes = namesWhere(({ needs }) => needs === "bot");
+const botRoutes = namesWhere(({ needs }) => needs === "bot");
 
 /** Pages of a site whose customers can run sites of their own. */
-export const resellerRoutes = namesWhere(({ needs }) => needs === "resellers");
+const resellerRoutes = namesWhere(({ needs }) => needs === "resellers");
+
+/** Whether a site has no such page: what it is about is not there. */
+export function isHiddenRoute(
+  route: RouteName,
+  { withoutDomains, hasBot, hasResellers }: Pick<SiteSettings, "withoutDomains" | "hasBot" | "hasResellers">,
+): boolean {
+  if (domainRoutes.has(route)) return withoutDomains === true;
+  if (botRoutes.has(route)) return hasBot !== true;
+  return resellerRoutes.has(route) && hasResellers !== true;
+}
 
 /** The public documentation of the API: a page by itself, in English. */
 export const apiDocsPath = "/api/docs";

@@ -40,7 +40,7 @@ test.each([
   'Reef" <a@example.com>',
   "---",
   "x".repeat(41),
-])("%j is none", (name) => {
+])("%j is not a brand", (name) => {
   expect(isBrandName(name)).toBe(false);
 });
 

@@ -58,7 +58,7 @@ const tlsPath = "/internal/tls?";
 
 /**
  * What Caddy asks before it gets a certificate for a name, and again at each handshake of one that it has not in memory:
- * `GET /internal/tls?domain=…`, 200 or not. An address is no host, and a name that is none costs the authority nothing.
+ * `GET /internal/tls?domain=…`, 200 or not. An address is no host, and what is not a name costs the authority nothing.
  */
 function answerForTls(url: string, isServed: (host: string) => boolean): 200 | 404 | 503 {
   const asked = new URLSearchParams(url.slice(tlsPath.length)).getAll("domain");

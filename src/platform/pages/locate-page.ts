@@ -2,9 +2,7 @@ import { isLocaleCode, type LocaleCode } from "#src/shared/locales.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { localizedPath, reachableLocales, splitLocalePrefix } from "#src/shared/page-locales.ts";
 import {
-  botRoutes,
-  domainRoutes,
-  resellerRoutes,
+  isHiddenRoute,
   matchRoute,
   partsPath,
   type RouteName,
@@ -34,7 +32,7 @@ export function locatePage(
   const { prefix, path: plainPath } = splitLocalePrefix(path);
   const route = matchRoute(plainPath);
   if (route === null) return locateUnknown(path);
-  if (isHidden(route, site)) return { kind: "redirect", to: "/", reason: "unknown" };
+  if (isHiddenRoute(route, site)) return { kind: "redirect", to: "/", reason: "unknown" };
   if (prefix === "en") return { kind: "redirect", to: plainPath, reason: "moved" };
 
   const locales = reachableLocales(demo);
@@ -59,15 +57,6 @@ function locateTranslated(
   if (isPublic && locale !== undefined) return { kind: "page", route, path, locale };
   if (isPublic && isSupported) return { kind: "redirect", to: path, reason: "language" };
   return { kind: "redirect", to: "/", reason: "unknown" };
-}
-
-function isHidden(
-  route: RouteName,
-  { withoutDomains, hasBot, hasResellers }: Pick<SiteSettings, "withoutDomains" | "hasBot" | "hasResellers">,
-): boolean {
-  const isOfNames = withoutDomains === true && domainRoutes.has(route);
-  const isOfResellers = hasResellers !== true && resellerRoutes.has(route);
-  return isOfNames || isOfResellers || (hasBot !== true && botRoutes.has(route));
 }
 
 function locateUnknown(path: string): PageTarget {

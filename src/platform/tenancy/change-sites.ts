@@ -10,7 +10,7 @@ interface NewSite {
   readonly state: SiteState;
 }
 
-/** Adds a site under the next free number; null when its host is another site's. All processes are notified by the commit. */
+/** Adds a site under the next free number; null when its host is another site's. The caller wakes `settings` after the commit. */
 export async function addSite(trx: Transaction<DB>, { host, name, state }: NewSite): Promise<number | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('sites', 0))`.execute(trx);
   const taken = await trx

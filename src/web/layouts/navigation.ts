@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { MemberRight } from "#src/shared/access.ts";
-import { domainRoutes, existingRoutes, paths, resellerRoutes, type RouteName } from "#src/shared/paths.ts";
+import { existingRoutes, isHiddenRoute, paths, type RouteName } from "#src/shared/paths.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { webFeatures } from "./features.gen.ts";
 import type { NavigationText } from "./web-feature.ts";
@@ -37,15 +37,10 @@ export function external(text: NavigationText, url: string | null): NavigationLi
 
 /** The links that a site has: without domain names where none are sold, without sites of resellers where none are made. */
 export function linksOf<Link extends Pick<NavigationLink, "page">>(
-  site: Pick<SiteSettings, "withoutDomains" | "hasResellers">,
+  site: Pick<SiteSettings, "withoutDomains" | "hasBot" | "hasResellers">,
   links: readonly Link[],
 ): readonly Link[] {
-  return links.filter(
-    ({ page: route }) =>
-      route === null ||
-      ((!site.withoutDomains || !domainRoutes.has(route)) &&
-        (site.hasResellers || !resellerRoutes.has(route))),
-  );
+  return links.filter(({ page: route }) => route === null || !isHiddenRoute(route, site));
 }
 
 /** The menu at the top of every page, in the order of product §2. */

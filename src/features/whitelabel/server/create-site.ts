@@ -56,7 +56,8 @@ export async function createSite(
       payload: { siteId: id },
     });
   });
-  // Who made it opens it next; the other processes are notified.
+  // Who made it opens it next, perhaps by another process.
+  platform.wake("settings");
   await sites.load();
   return id;
 }

@@ -28,5 +28,6 @@ export async function publishSite(
       payload: { siteId: id },
     });
   });
+  platform.wake("settings");
   await sites.load();
 }

@@ -55,7 +55,7 @@ export function WhitelabelPage() {
         errorTitle={t("loadError")}
         skeleton={
           <Panel flush>
-            <SkeletonRows label={common("loading")} rows={2} rowHeight={96} />
+            <SkeletonRows label={common("loading")} rows={3} rowHeight={64} />
           </Panel>
         }
       >
