@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
 /** Where a site is in its life. */
@@ -10,7 +11,7 @@ interface NewSite {
   readonly state: SiteState;
 }
 
-/** Adds a site under the next free number; null when its host is another site's. The caller wakes `settings` after the commit. */
+/** Adds a site under the next free number; null when its host is another site's. All processes are notified after the commit. */
 export async function addSite(trx: Transaction<DB>, { host, name, state }: NewSite): Promise<number | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('sites', 0))`.execute(trx);
   const taken = await trx
@@ -26,6 +27,7 @@ export async function addSite(trx: Transaction<DB>, { host, name, state }: NewSi
     .executeTakeFirstOrThrow();
   const id = last + 1;
   await trx.insertInto("sites").values({ id, host, name, state }).execute();
+  wakeAfterCommit(trx, "settings");
   return id;
 }
 
@@ -40,6 +42,7 @@ export async function lockSite(trx: Transaction<DB>, id: number): Promise<string
   return state;
 }
 
-export async function setSiteState(db: Kysely<DB>, id: number, state: SiteState): Promise<void> {
-  await db.updateTable("sites").set({ state }).where("id", "=", id).execute();
+export async function setSiteState(trx: Transaction<DB>, id: number, state: SiteState): Promise<void> {
+  await trx.updateTable("sites").set({ state }).where("id", "=", id).execute();
+  wakeAfterCommit(trx, "settings");
 }

@@ -57,7 +57,6 @@ export async function createSite(
     });
   });
   // Who made it opens it next, perhaps by another process.
-  platform.wake("settings");
   await sites.load();
   return id;
 }

@@ -28,6 +28,5 @@ export async function publishSite(
       payload: { siteId: id },
     });
   });
-  platform.wake("settings");
   await sites.load();
 }
