@@ -240,6 +240,7 @@ export async function createOwnershipTestbed() {
   const webhook = await ok("POST /v2/webhooks", owner, {
     body: { url: "http://127.0.0.1:9/web-1", events: ["*"] },
   });
+  const shop = await ok("POST /v2/whitelabel", owner, { body: { name: "web-1", slug: "web-1" } });
   const messageId = await insertMessage(database.kysely, String(webhook.id), platform);
   const { copy } = await ok("POST /v2/privacy/copy", owner);
   await product.jobs.find(({ name }) => name === "make-copies")?.run();
@@ -338,6 +339,7 @@ export async function createOwnershipTestbed() {
       telegramLink: encodeId("telegramLink", chatId),
       webhookEndpoint: String(webhook.id),
       webhookMessage: encodeId("webhookMessage", messageId),
+      whitelabelSite: String(shop.id),
     },
     drop: async () => {
       await running.stop();

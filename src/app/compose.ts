@@ -39,6 +39,7 @@ import { taskSupport } from "#src/platform/tasks/task-support.ts";
 import { taskTimeline } from "#src/platform/tasks/task-timeline.ts";
 import { taskData } from "#src/platform/tasks/task-data.ts";
 import { taskFinder } from "#src/platform/tasks/task-finder.ts";
+import { isLoopback } from "#src/platform/settings/setting-forms.ts";
 import { siteAlarms } from "#src/platform/tenancy/site-alarms.ts";
 import { createSites } from "#src/platform/tenancy/sites.ts";
 import { createDrivers, type Drivers } from "./drivers.ts";
@@ -54,6 +55,13 @@ export interface BroughtParts {
   readonly rateLimits?: RateLimits;
 }
 
+/** Hosts of the provider's own site: of a demo all by which this machine is reached, except names below `localhost`. */
+function ownHostsOf({ mode, publicUrl, legacy }: Config): (host: string) => boolean {
+  const named = publicUrl === null ? [] : [new URL(publicUrl).hostname];
+  const own = new Set([...named, ...(legacy === null ? [] : [legacy.host])]);
+  return (host) => own.has(host) || (mode === "demo" && isLoopback(host));
+}
+
 /** Puts drivers and features together. Each feature declares its parts in its `server/feature.ts`. */
 export function compose(platform: Platform, config: Config, brought: BroughtParts = {}) {
   const rateLimits = brought.rateLimits ?? createRateLimits(platform, { factor: config.LIMIT_FACTOR });
@@ -61,6 +69,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
   const baseUrl = config.publicUrl ?? `http://localhost:${config.PORT}`;
   const sites = createSites(platform, {
     baseUrl,
+    isOwnHost: ownHostsOf(config),
     settings: config.site,
     start: startValues(config),
   });

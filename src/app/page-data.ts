@@ -77,14 +77,15 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
   const notices = keepSnapshots({ ...watch, read: product.status.noticeOf });
 
   /** The settings of the site with what is kept in the database. */
-  const settingsOf = ({ site, hostname }: FastifyRequest): SiteSettings => {
+  const settingsOf = ({ site, origin }: FastifyRequest): SiteSettings => {
     const supportHours = snapshots.kept(site.id)?.supportHours;
     const notice = notices.kept(site.id) ?? null;
     return {
       ...site.settings,
       ...(supportHours !== undefined && { supportHours }),
       ...(notice !== null && { notice }),
-      ...(hostname === config.legacy?.host && { movedTo: config.legacy.sisterUrl }),
+      ...(config.legacy !== null &&
+        new URL(origin).hostname === config.legacy.host && { movedTo: config.legacy.sisterUrl }),
     };
   };
 
@@ -96,7 +97,7 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     }),
     /** Reads what pages of the provider's own site show, so that its first page is complete. */
     prepare: async () => {
-      const { id } = product.sites.byHost("");
+      const { id } = product.sites.provider();
       await Promise.all([snapshots.dataOf(id), notices.dataOf(id)]);
     },
     loadData: async (

@@ -26,6 +26,7 @@ import { taxesFeature } from "#src/features/taxes/server/feature.ts";
 import { telegramFeature } from "#src/features/telegram/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { webhooksFeature } from "#src/features/webhooks/server/feature.ts";
+import { whitelabelFeature } from "#src/features/whitelabel/server/feature.ts";
 
 /** Every feature with a server half, low to high. */
 export const serverFeatures = [
@@ -51,6 +52,7 @@ export const serverFeatures = [
   domainsFeature,
   dedicatedFeature,
   nameSaleFeature,
+  whitelabelFeature,
   adminFeature,
   importFeature,
   mailingsFeature,

@@ -139,5 +139,9 @@ async function startMetrics({ METRICS_HOST: host, METRICS_PORT: port }: Config, 
   // Loaded only when metrics are on.
   const { createMetrics } = await import("#src/platform/metrics/metrics.ts");
   const metrics = createMetrics(product.gauges, log, signInWays);
-  return { metrics, ...(await serveMetrics(metrics, { host, port }, product.support.pipe)) };
+  const parts = {
+    pipe: product.support.pipe,
+    isServed: (name: string) => product.sites.byHost(name) !== null,
+  };
+  return { metrics, ...(await serveMetrics(metrics, { host, port }, parts)) };
 }

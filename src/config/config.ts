@@ -38,6 +38,7 @@ import {
   installedDrivers,
   summariesOf,
 } from "./installed-drivers.ts";
+import { whitelabelDomainOf, whitelabelVariables } from "./whitelabel-settings.ts";
 import { databaseUrl, isLoopback, list, networks, url } from "#src/platform/settings/setting-forms.ts";
 import { refuseUnusableSignin, signinChoice, signinOf, signinVariablesOf } from "./signin-settings.ts";
 import { refuseUnusableTelegram, telegramChoice, telegramVariablesOf } from "./telegram-settings.ts";
@@ -117,6 +118,7 @@ const variablesWith = ({
   ...signinVariablesOf({ signin }),
   ...telegramVariablesOf({ telegram }),
   ...passwordVariables,
+  ...whitelabelVariables,
   ...taxVariables,
   ...mailVariables,
   ...mailboxVariables,
@@ -182,6 +184,8 @@ export interface Config extends Environment, DnsSettings {
   readonly scanner: string | null;
   /** What proves VAT numbers. */
   readonly vies: "off" | "simulated" | "rest";
+  /** The domain below which sites of resellers are; null: there are none. */
+  readonly whitelabelDomain: string | null;
   /** Null: no answers by mail are read. */
   readonly mailbox: MailboxSettings | null;
   /** The bot of TELEGRAM; null: off. */
@@ -219,6 +223,7 @@ export function readConfig(
   );
   const chosenBot = telegramChoice(settings.TELEGRAM, isDemo, "TELEGRAM" in present);
   const [telegram = null] = chosenOf(installed.telegram, chosenBot, present);
+  const whitelabelDomain = whitelabelDomainOf(settings, isDemo);
   const takesPlayMoney = !isDemo && [...chosen, ...gateways].some(({ money }) => money === "play");
   const dataDir = isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR);
   const config: Config = {
@@ -230,6 +235,7 @@ export function readConfig(
       ...siteOf(settings, isDemo),
       ...signinOf(signin),
       ...(telegram !== null && { hasBot: true }),
+      ...(whitelabelDomain !== null && { hasResellers: true }),
       ...(takesPlayMoney && { takesPlayMoney }),
     },
     ...dnsOf(settings, isDemo, publicHost),
@@ -241,6 +247,7 @@ export function readConfig(
     files: filesOf(settings, dataDir),
     scanner: scannerOf(settings),
     vies: viesOf(settings, isDemo),
+    whitelabelDomain,
     mailbox: mailboxOf(settings, isDemo),
     ...botOf(telegram, address.publicUrl),
     legacy: legacyOf(settings, settings.PUBLIC_URL),

@@ -17,6 +17,7 @@ import { taxesEvents } from "#src/features/taxes/events.ts";
 import { telegramEvents } from "#src/features/telegram/events.ts";
 import { walletEvents } from "#src/features/wallet/events.ts";
 import { webhooksEvents } from "#src/features/webhooks/events.ts";
+import { whitelabelEvents } from "#src/features/whitelabel/events.ts";
 import type { EventCatalogue, EventName } from "#src/shared/events.ts";
 import { taskEvents } from "#src/shared/task-events.ts";
 
@@ -39,6 +40,7 @@ export const productEvents = {
   ...serversEvents,
   ...domainsEvents,
   ...dedicatedEvents,
+  ...whitelabelEvents,
   ...mailingsEvents,
   ...privacyEvents,
 } as const satisfies EventCatalogue;

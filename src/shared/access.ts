@@ -19,6 +19,8 @@ export const scopes = [
   "webhooks:write",
   "support:read",
   "support:write",
+  "whitelabel:read",
+  "whitelabel:write",
 ] as const;
 
 export type Scope = (typeof scopes)[number];
@@ -52,6 +54,7 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   tasks: ["servers:read", "domains:read"],
   wallet: ["wallet:read"],
   webhooks: ["webhooks:read"],
+  whitelabel: ["whitelabel:read"],
 };
 
 /** The scope that a key needs for news of long work, by the noun that its kind begins with: `server-restart`. */
@@ -147,6 +150,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   taxes: "money",
   wallet: "money",
   webhooks: "webhooks",
+  whitelabel: "money",
 };
 
 /**
@@ -188,6 +192,8 @@ const scopeRights: Readonly<Record<Scope, readonly MemberRight[]>> = {
   "webhooks:write": ["webhooks"],
   "support:read": ["support.read"],
   "support:write": ["support.write"],
+  "whitelabel:read": ["money"],
+  "whitelabel:write": ["orders.buy"],
 };
 
 /** Whether a member may do what cannot be undone, beside the right to the thing itself. */

@@ -362,4 +362,6 @@ export const auditActions = [
   "webhook.remove",
   "webhook.resend",
   "webhook.roll-secret",
+  "whitelabel.create",
+  "whitelabel.publish",
 ] as const;

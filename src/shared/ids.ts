@@ -57,6 +57,7 @@ export const idPrefixes = {
   view: "viw",
   webhookEndpoint: "whe",
   webhookMessage: "msg",
+  whitelabelSite: "wls",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

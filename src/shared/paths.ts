@@ -1,3 +1,5 @@
+import type { SiteSettings } from "./site-settings.ts";
+
 /** A page: where it is, and how it differs from one that is built, drawn by the browser and open to everyone. */
 interface Page {
   /** `:x` stands for one segment. */
@@ -8,8 +10,8 @@ interface Page {
   readonly login?: true;
   /** For domain names alone: a site that sells none does not have it. */
   readonly sells?: "domains";
-  /** For a bot alone: a site that has none does not have it. */
-  readonly needs?: "bot";
+  /** For a bot, or for sites of resellers, alone: a site that has none does not have it. */
+  readonly needs?: "bot" | "resellers";
   /** Not built yet: menus, the footer and the server do without it. */
   readonly isPlanned?: true;
 }
@@ -72,7 +74,7 @@ const pages = {
   "cabinet-settings-security": { path: "/settings/security" },
   "cabinet-settings-billing": { path: "/settings/billing" },
   "cabinet-settings-team": { path: "/settings/team" },
-  "cabinet-whitelabel": { path: "/whitelabel", isPlanned: true },
+  "cabinet-whitelabel": { path: "/whitelabel", needs: "resellers" },
   "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", isPlanned: true },
   "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", isPlanned: true },
   "cabinet-whitelabel-mailing": { path: "/whitelabel/:id/mailing", isPlanned: true },
@@ -114,7 +116,20 @@ export const serverRenderedRoutes = namesWhere(({ render }) => render === "serve
 export const domainRoutes = namesWhere(({ sells }) => sells === "domains");
 
 /** Pages that are for the bot in Telegram alone. */
-export const botRoutes = namesWhere(({ needs }) => needs === "bot");
+const botRoutes = namesWhere(({ needs }) => needs === "bot");
+
+/** Pages of a site whose customers can run sites of their own. */
+const resellerRoutes = namesWhere(({ needs }) => needs === "resellers");
+
+/** Whether a site has no such page: what it is about is not there. */
+export function isHiddenRoute(
+  route: RouteName,
+  { withoutDomains, hasBot, hasResellers }: Pick<SiteSettings, "withoutDomains" | "hasBot" | "hasResellers">,
+): boolean {
+  if (domainRoutes.has(route)) return withoutDomains === true;
+  if (botRoutes.has(route)) return hasBot !== true;
+  return resellerRoutes.has(route) && hasResellers !== true;
+}
 
 /** The public documentation of the API: a page by itself, in English. */
 export const apiDocsPath = "/api/docs";

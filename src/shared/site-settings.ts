@@ -35,6 +35,8 @@ export interface SiteSettings {
   readonly signIn?: SigninChoice;
   /** Customers can connect a bot in Telegram. */
   readonly hasBot?: true;
+  /** Customers can run sites under brands of their own. */
+  readonly hasResellers?: true;
   /** On a host that the site has left: the origin where it is now. */
   readonly movedTo?: string;
   /** What the owner says above every page, by language; English is always there. */

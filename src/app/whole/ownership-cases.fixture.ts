@@ -105,6 +105,9 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     names: { field: "userId", kind: "user" },
   },
   "POST /v2/support/tickets/{id}/mute": { kind: "ticket", owner: 200, body: { isMuted: true } },
+  "GET /v2/whitelabel/{id}": { kind: "whitelabelSite", owner: 200 },
+  // It is open already, as all are in a demo.
+  "POST /v2/whitelabel/{id}/publish": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/domains/contacts/{id}": { kind: "contact", owner: 200 },
   "PUT /v2/domains/contacts/{id}": { kind: "contact", owner: 200, body: contactBody },
   // A domain uses it.

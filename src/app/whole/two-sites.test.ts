@@ -100,7 +100,7 @@ test("pages of each host show its own name and origin", async () => {
   for (const [host, name] of [
     ["harbour.example", "Harbour"],
     ["reef.example", "Reef"],
-    ["unknown.example", "Harbour"],
+    ["REEF.example:443", "Reef"],
   ] as const) {
     const { origin, settings } = (await app.inject({ url: "/", headers: { host } })).json<
       ReturnType<typeof siteOf>
@@ -115,8 +115,8 @@ test.each(["demo", "live"] as const)(
   async (mode) => {
     const app = await createServer({
       log: createLog("silent"),
-      resolveSite: product.sites.byHost,
-      publicUrl,
+      resolveSite: () => product.sites.provider(),
+      publicUrl: mode === "demo" ? null : publicUrl,
       isDemo: mode === "demo",
       trustProxy: false,
       limitFactor: 1,
@@ -134,7 +134,12 @@ test.each(["demo", "live"] as const)(
         takeLimit: async () => null,
       });
     }
-    const { paths } = (await app.inject({ url: "/api/openapi.json" })).json<{
+    const { paths } = (
+      await app.inject({
+        url: "/api/openapi.json",
+        headers: { host: mode === "demo" ? "localhost" : "harbour.example" },
+      })
+    ).json<{
       paths: Record<string, Record<string, object>>;
     }>();
     await app.close();

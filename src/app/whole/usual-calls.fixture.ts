@@ -29,6 +29,7 @@ export function usualCalls({ ids, purchaseBody }: Testbed): Readonly<Record<stri
     "DELETE /v2/domains/{id}/records/{recordId}": record,
     "GET /v2/domains/{id}/records/history": { cursor: ["1000"] },
     "POST /v2/domains/{id}/records/history/{version}/restore": { version: [1, 2], "": [{}] },
+    "POST /v2/whitelabel": { "": [{ name: "Reef", slug: "reef" }] },
     "POST /v2/domains/contacts": { "": [contactBody] },
     "PUT /v2/domains/contacts/{id}": { "": [contactBody] },
     "POST /v2/domains/transfer-in": {

@@ -2089,11 +2089,31 @@ export interface SimTransactions {
   txid: string;
 }
 
+export interface SiteHosts {
+  checked_at: Timestamp | null;
+  created_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  found: Generated<Json>;
+  host: string;
+  is_default: Generated<boolean>;
+  is_primary: Generated<boolean>;
+  proof_token: string | null;
+  site_id: number;
+  state: string;
+  verified_at: Timestamp | null;
+}
+
 export interface Sites {
   host: string | null;
   id: number;
   name: string;
   settings: Generated<Json>;
+  state: Generated<string>;
+}
+
+export interface SitesVersion {
+  number: bigint;
+  singleton: Generated<boolean>;
 }
 
 export interface SshKeys {
@@ -2813,6 +2833,17 @@ export interface WebhookMessages {
   type: string;
 }
 
+export interface WhitelabelSites {
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  languages: Generated<string[]>;
+  published_at: Timestamp | null;
+  shop_id: number;
+  site_id: number;
+  slug: string;
+}
+
 export interface WriteProbe {
   at: Timestamp;
 }
@@ -2999,7 +3030,9 @@ export interface DB {
   sim_telegram_people: SimTelegramPeople;
   sim_telegram_updates: SimTelegramUpdates;
   sim_transactions: SimTransactions;
+  site_hosts: SiteHosts;
   sites: Sites;
+  sites_version: SitesVersion;
   ssh_keys: SshKeys;
   staff: Staff;
   staff_act_keys: StaffActKeys;
@@ -3062,5 +3095,6 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_messages: WebhookMessages;
+  whitelabel_sites: WhitelabelSites;
   write_probe: WriteProbe;
 }

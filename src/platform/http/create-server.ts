@@ -2,8 +2,15 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import websocket from "@fastify/websocket";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Log } from "#src/platform/log/log.ts";
+import { type HostName, isLocalHost, placeOf, readHost } from "#src/platform/tenancy/host-name.ts";
 import type { ResolveSite } from "#src/platform/tenancy/sites.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { limitArrival, uploadArrivalMs } from "./arrival-deadline.ts";
@@ -35,7 +42,8 @@ const retryAfterSeconds = 2;
 const arrivalMs = 60_000;
 /** Far above what a person does; calls that need finer budgets have them (platform/rate-limit). */
 const callsPerMinute = 1200;
-const loopbackHost = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+/** What proxies and monitors ask, which know a process by its address. */
+const ofProbes: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 /** The HTTP server with what every call shares: request id, site, security headers, error answers. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -89,11 +97,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return reply.code(400).header("connection", "close").send();
     }
     limitArrival(request, reply, deadlineMs);
-    if (options.isDemo) refuseOutsiders(request.headers);
-    request.site = options.resolveSite(request.host);
-    const isElsewhere = options.publicUrl === null || request.hostname === options.legacyHost;
-    request.origin = isElsewhere ? `${request.protocol}://${request.host}` : request.site.baseUrl;
     reply.header("x-request-id", request.id);
+    const host = readHost(request.headers.host);
+    if (options.isDemo) refuseOutsiders(request.headers, host);
+    const site = options.resolveSite(host.name);
+    if (site === null) {
+      if (ofProbes.has(request.url)) return undefined;
+      // Of the provider nothing is shown: the name may be a stranger's.
+      return reply.code(421).type("text/plain; charset=utf-8").send(notServed);
+    }
+    request.site = site;
+    const place = placeOf(site, host, { ...options, protocol: request.protocol });
+    request.origin = place.origin;
+    if (!place.isPrimary && !ofProbes.has(request.url)) return sendToPrimary(request, reply);
     // Pages and assets come from memory; only calls cost anything.
     if (!request.url.startsWith("/api/")) return undefined;
     reply.header("cache-control", "no-store");
@@ -133,12 +149,23 @@ function hostCount(raw: readonly string[]): number {
 }
 
 /** The demo has play money and open buttons: only this machine may reach it, and not by a proxy. */
-function refuseOutsiders(headers: Readonly<Record<string, string | string[] | undefined>>): void {
+function refuseOutsiders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  { name }: HostName,
+): void {
   const isForwarded = Object.keys(headers).some(
-    (name) => name === "forwarded" || name.startsWith("x-forwarded-"),
+    (header) => header === "forwarded" || header.startsWith("x-forwarded-"),
   );
-  const host = headers.host;
-  if (isForwarded || typeof host !== "string" || !loopbackHost.test(host)) throw new AppError("misdirected");
+  if (isForwarded || !isLocalHost(name)) throw new AppError("misdirected");
+}
+
+const notServed = "No site is served at this address.\n";
+
+/** A page is found at the site's first host; a call is no page, and a redirect of it would lose what it says. */
+function sendToPrimary(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isPage = !request.url.startsWith("/api/") && ["GET", "HEAD"].includes(request.method);
+  if (!isPage) throw new AppError("misdirected");
+  return reply.redirect(`${request.site.baseUrl}${request.url}`, 301);
 }
 
 /** Answer for paths below `/api` that have no route. */

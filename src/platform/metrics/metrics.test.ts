@@ -108,7 +108,7 @@ test("T73 a mail server pipes mails into the same port, which no page can", asyn
     got.push(isTooLarge ? -source.length : bytes);
     return "done";
   };
-  const server = await serveMetrics(createMetrics([], log), { host: "127.0.0.1", port: 0 }, pipe);
+  const server = await serveMetrics(createMetrics([], log), { host: "127.0.0.1", port: 0 }, { pipe });
   const post = (body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`http://127.0.0.1:${server.port}/internal/mail`, {
       method: "POST",
@@ -122,5 +122,35 @@ test("T73 a mail server pipes mails into the same port, which no page can", asyn
   expect((await post(new Uint8Array(3))).status).toBe(503);
   expect((await post(new Uint8Array(26 * 1024 * 1024))).status).toBe(200);
   expect(got).toEqual([10, -65_536]);
+  await server.stop();
+});
+
+test("T94 a certificate is for hosts of sites alone, and each is asked for by its name", async () => {
+  let isRead = true;
+  const isServed = (host: string) => {
+    if (!isRead) throw new Error("The sites have not been read yet.");
+    return ["reef.example", "192.0.2.1", "reef"].includes(host);
+  };
+  const server = await serveMetrics(createMetrics([], log), { host: "127.0.0.1", port: 0 }, { isServed });
+  const ask = async (query: string) =>
+    (await fetch(`http://127.0.0.1:${server.port}/internal/tls${query}`)).status;
+  expect(await ask("?domain=reef.example")).toBe(200);
+  for (const query of [
+    "?domain=unknown.example",
+    "?domain=192.0.2.1",
+    "?domain=reef",
+    "?domain=",
+    "",
+    "?",
+    "?domain=reef.example&domain=unknown.example",
+    "?domain=Reef.example",
+    "?domain=reef.example.",
+    "?domain=reef.example:443",
+    "?domain=reef.example%00",
+    `?domain=${"x".repeat(300)}.example`,
+  ])
+    expect([query, await ask(query)]).toEqual([query, 404]);
+  isRead = false;
+  expect(await ask("?domain=reef.example")).toBe(503);
   await server.stop();
 });

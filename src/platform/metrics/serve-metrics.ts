@@ -6,15 +6,30 @@ import { type PipedMail, readPipedMail } from "./read-piped-mail.ts";
 /** Takes a mail in, and says what became of it; rejects to have it sent again. */
 type Pipe = (mail: PipedMail) => Promise<string>;
 
-/** Serves `/metrics` on a port of its own, for the operator only, and takes mails of the operator's mail server there. */
+/** What else the private port answers. */
+export interface PrivateParts {
+  /** Null: no mails are taken. */
+  readonly pipe?: Pipe | null;
+  /** Whether a site is served under a host, from memory. */
+  readonly isServed?: (host: string) => boolean;
+}
+
+/**
+ * Serves `/metrics` on a port of its own, for the operator only, takes mails of the operator's mail server there, and says to the proxy for which
+ * hosts it may get a certificate.
+ */
 export async function serveMetrics(
   metrics: Metrics,
   at: { readonly host: string; readonly port: number },
-  pipe: Pipe | null = null,
+  { pipe = null, isServed = () => false }: PrivateParts = {},
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     if (pipe !== null && request.method === "POST" && request.url === "/internal/mail") {
       void takePiped(pipe, request, response);
+      return;
+    }
+    if (request.method === "GET" && request.url?.startsWith(tlsPath)) {
+      response.writeHead(answerForTls(request.url, isServed)).end();
       return;
     }
     if (request.method !== "GET" || request.url !== "/metrics") {
@@ -37,6 +52,25 @@ export async function serveMetrics(
       metrics.close();
     },
   };
+}
+
+const tlsPath = "/internal/tls?";
+
+/**
+ * What Caddy asks before it gets a certificate for a name, and again at each handshake of one that it has not in memory:
+ * `GET /internal/tls?domain=…`, 200 or not. An address is no host, and what is not a name costs the authority nothing.
+ */
+function answerForTls(url: string, isServed: (host: string) => boolean): 200 | 404 | 503 {
+  const asked = new URLSearchParams(url.slice(tlsPath.length)).getAll("domain");
+  const [host = ""] = asked;
+  const isName = host.length <= 253 && /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(host);
+  if (asked.length !== 1 || !isName) return 404;
+  try {
+    return isServed(host) ? 200 : 404;
+  } catch {
+    // The sites have not been read yet.
+    return 503;
+  }
 }
 
 /** 503 has the mail server keep the mail, and try again. */

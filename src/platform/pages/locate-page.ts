@@ -2,8 +2,7 @@ import { isLocaleCode, type LocaleCode } from "#src/shared/locales.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { localizedPath, reachableLocales, splitLocalePrefix } from "#src/shared/page-locales.ts";
 import {
-  botRoutes,
-  domainRoutes,
+  isHiddenRoute,
   matchRoute,
   partsPath,
   type RouteName,
@@ -26,14 +25,14 @@ export function locatePage(
   path: string,
   language: string | undefined,
   demo: boolean,
-  site: Pick<SiteSettings, "withoutDomains"> = {},
+  site: Pick<SiteSettings, "withoutDomains" | "hasBot" | "hasResellers"> = {},
 ): PageTarget {
   if (machinePaths.test(path)) return { kind: "missing" };
   if (demo && path === partsPath) return { kind: "shell", route: null };
   const { prefix, path: plainPath } = splitLocalePrefix(path);
   const route = matchRoute(plainPath);
   if (route === null) return locateUnknown(path);
-  if (isHidden(route, site)) return { kind: "redirect", to: "/", reason: "unknown" };
+  if (isHiddenRoute(route, site)) return { kind: "redirect", to: "/", reason: "unknown" };
   if (prefix === "en") return { kind: "redirect", to: plainPath, reason: "moved" };
 
   const locales = reachableLocales(demo);
@@ -58,13 +57,6 @@ function locateTranslated(
   if (isPublic && locale !== undefined) return { kind: "page", route, path, locale };
   if (isPublic && isSupported) return { kind: "redirect", to: path, reason: "language" };
   return { kind: "redirect", to: "/", reason: "unknown" };
-}
-
-function isHidden(
-  route: RouteName,
-  { withoutDomains, hasBot }: Pick<SiteSettings, "withoutDomains" | "hasBot">,
-): boolean {
-  return (withoutDomains === true && domainRoutes.has(route)) || (hasBot !== true && botRoutes.has(route));
 }
 
 function locateUnknown(path: string): PageTarget {

@@ -12,6 +12,8 @@ import { readStoredSettings } from "./stored-settings.ts";
 /** The provider's own site, as the configuration describes it. */
 export interface OwnSite {
   readonly baseUrl: string;
+  /** Whether it answers under this host: the one of its address, and of a demo each of this machine. */
+  readonly isOwnHost: (host: string) => boolean;
   readonly settings: SiteSettings;
   /** What the environment sets; staff may set something else. */
   readonly start: SetValues;
@@ -55,6 +57,7 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
   const { news = null, support = null, bot = null } = telegram;
   return {
     baseUrl: baseUrl.origin,
+    isOwnHost: own.isOwnHost,
     start: {
       productName: name,
       supportEmail,

@@ -10,6 +10,7 @@ let database: TestDatabase;
 let platform: { db: TestDatabase; clock: ManualClock; log: ReturnType<typeof createLog> };
 const own = {
   baseUrl: "https://provider.example:8443",
+  isOwnHost: (host: string) => host === "provider.example",
   start: { productName: "Provider", priceNoticeDays: 45, withdrawalDays: 14 },
   settings: testSite({ name: "Provider" }).settings,
 };
@@ -25,16 +26,17 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("a site is found by its host, any other host is the provider's", async () => {
+test("a site is found by its host, the provider by its own, and no site by another", async () => {
   const sites = createSites(platform, own);
   expect(() => sites.byHost("provider.example")).toThrow("not been read");
   await sites.load();
-  expect(sites.byHost("provider.example:8443")).toMatchObject({
+  expect(sites.byHost("provider.example")).toMatchObject({
     id: 1,
     name: "Provider",
     mailSender: "Provider",
   });
-  expect(sites.byHost("anything.example")).toMatchObject({ id: 1, baseUrl: own.baseUrl });
+  expect(sites.provider()).toMatchObject({ id: 1, baseUrl: own.baseUrl });
+  expect(sites.byHost("anything.example")).toBeNull();
 
   const settings = { mailSender: "Reef team", supportEmail: "help@reef.example" };
   const row = { id: 2, host: "reef.example", name: "Reef", settings: JSON.stringify(settings) };
@@ -46,7 +48,8 @@ test("a site is found by its host, any other host is the provider's", async () =
     values: { productName: "Reef", withdrawalDays: 14 },
     settings: { name: "Reef", supportEmail: "help@reef.example", rating: null },
   });
-  expect(sites.byHost("REEF.example:8443").id).toBe(2);
+  expect(sites.byHost("reef.example")?.id).toBe(2);
+  expect(sites.hosts()).toEqual(["provider.example", "reef.example"]);
   await expect(sites.of(3)).rejects.toThrow("no site 3");
 });
 
@@ -103,8 +106,8 @@ test("two processes see a new site and a changed one without a restart", async (
     .insertInto("sites")
     .values({ id: 5, host: "cove.example", name: "Cove", settings: "{}" })
     .execute();
-  const seen = () => processes.map((sites) => sites.byHost("cove.example").name);
-  expect(seen()).toEqual(["Provider", "Provider"]);
+  const seen = () => processes.map((sites) => sites.byHost("cove.example")?.name);
+  expect(seen()).toEqual([undefined, undefined]);
   const version = processes[1]?.version();
   platform.clock.advance(6_000);
   await expect.poll(seen).toEqual(["Cove", "Cove"]);
@@ -167,7 +170,7 @@ test("while the default site's row is wrong, what was known before is served", a
   await setHost("wrong.example");
   platform.clock.advance(6_000);
   expect(await sites.of(1)).toMatchObject({ name: "Provider" });
-  expect(sites.byHost("anything.example")).toMatchObject({ id: 1 });
+  expect(sites.byHost("provider.example")).toMatchObject({ id: 1 });
   expect(await siteAlarms({ db: database }).find()).toEqual([
     expect.objectContaining({ objectId: "default site", detail: expect.stringContaining("without a host") }),
   ]);
@@ -175,4 +178,67 @@ test("while the default site's row is wrong, what was known before is served", a
   platform.clock.advance(6_000);
   expect(await sites.of(1)).toMatchObject({ name: "Provider" });
   expect(await siteAlarms({ db: database }).find()).toEqual([]);
+});
+
+test("a name of its own is served once it is proven, leads as the first one, and is one site's alone", async () => {
+  const { kysely } = database;
+  const sites = createSites(platform, own);
+  const claim = (site: number, state: string, isPrimary = false) => ({
+    site_id: site,
+    host: "shop.example",
+    state,
+    is_primary: isPrimary,
+    proof_token: "proof",
+  });
+  await kysely
+    .insertInto("sites")
+    .values([
+      { id: 8, host: "one.provider.example", name: "One" },
+      { id: 9, host: "two.provider.example", name: "Two" },
+    ])
+    .execute();
+  await kysely
+    .insertInto("site_hosts")
+    .values([claim(8, "pending"), claim(9, "pending")])
+    .execute();
+  await sites.load();
+  expect(sites.byHost("shop.example")).toBeNull();
+
+  const change = (site: number, set: { state?: string; is_primary?: boolean }, host = "shop.example") =>
+    kysely.updateTable("site_hosts").set(set).where("site_id", "=", site).where("host", "=", host).execute();
+  await change(8, { state: "active" });
+  await sites.load();
+  expect(sites.byHost("shop.example")).toMatchObject({ id: 8, baseUrl: "https://one.provider.example:8443" });
+  await expect(change(9, { state: "active" })).rejects.toThrow("site_hosts_served");
+
+  await change(8, { is_primary: false }, "one.provider.example");
+  await change(8, { is_primary: true });
+  await sites.load();
+  expect(sites.byHost("one.provider.example")).toMatchObject({ id: 8, baseUrl: "https://shop.example:8443" });
+
+  await change(8, { is_primary: false, state: "removed" });
+  await change(9, { state: "active" });
+  await sites.load();
+  expect(sites.byHost("shop.example")?.id).toBe(9);
+  expect(sites.byHost("one.provider.example")?.baseUrl).toBe("https://one.provider.example:8443");
+  await kysely.deleteFrom("sites").where("id", "in", [8, 9]).execute();
+});
+
+test.each([
+  ["draft", false],
+  ["review", false],
+  ["live", true],
+  ["suspended", true],
+  ["closing", true],
+  ["closed", false],
+])("a site that is %s is served: %s", async (state, isServed) => {
+  const sites = createSites(platform, own);
+  await database.kysely
+    .insertInto("sites")
+    .values({ id: 7, host: "bay.provider.example", name: "Bay", state })
+    .execute();
+  await sites.load();
+  expect(sites.byHost("bay.provider.example") !== null).toBe(isServed);
+  expect(await sites.of(7)).toMatchObject({ name: "Bay" });
+  await database.kysely.deleteFrom("sites").where("id", "=", 7).execute();
 });

@@ -36,8 +36,8 @@ export interface SiteContext extends Site {
   readonly settings: SiteSettings;
 }
 
-/** Finds the site of a Host header; an unknown host is the provider's. */
-export type ResolveSite = (host: string) => SiteContext;
+/** Finds the site of a host name in its plain form (`readHost`); null: no site is served there. */
+export type ResolveSite = (host: string) => SiteContext | null;
 
 /** The brands that this product serves. */
 export interface Sites {
@@ -64,6 +64,15 @@ export interface Sites {
  */
 const freshMs = 5_000;
 
+interface HostRow {
+  readonly host: string;
+  readonly site_id: number;
+  readonly is_primary: boolean;
+}
+
+/** Those that answer; drafts and closed ones have no pages. */
+const served: ReadonlySet<string> = new Set(["live", "suspended", "closing"]);
+
 /**
  * Sites by their rows: the one without a host is the provider's, which `own` describes. A row whose settings cannot be
  * read shows its name alone, and `siteAlarms` reports it: one bad row must not keep the other sites from starting.
@@ -81,13 +90,20 @@ export function createSites(
   let readAt = 0;
   let reading: Promise<void> | null = null;
   let version = 0;
-  let lastRead = "";
+  let lastRead: bigint | null = null;
+  let hostNames: readonly string[] = [];
 
   const listeners: (() => void)[] = [];
   let last: Promise<void> = Promise.resolve();
 
   const readRows = () =>
-    db.kysely.selectFrom("sites").select(["id", "host", "name", "settings"]).orderBy("id").execute();
+    db.kysely.selectFrom("sites").select(["id", "host", "name", "settings", "state"]).orderBy("id").execute();
+  const readHosts = () =>
+    db.kysely
+      .selectFrom("site_hosts")
+      .select(["host", "site_id", "is_primary"])
+      .where("state", "in", ["active", "failing"])
+      .execute();
   /** The texts are many and seldom written: they are read only when there are more of them. */
   const readTexts = async () => {
     // Counted first: what is written meanwhile is read again.
@@ -96,27 +112,36 @@ export function createSites(
   };
   const readAll = async (): Promise<void> => {
     const now = clock.now().getTime();
-    const [rows, versions, written] = await Promise.all([
+    // Before the rows: rows that are newer than their number are read once more, older ones never stay.
+    const { number } = await db.kysely.selectFrom("sites_version").select("number").executeTakeFirstOrThrow();
+    if (number === lastRead) {
+      readAt = now;
+      return;
+    }
+    const [rows, hosts, versions, written] = await Promise.all([
       readRows(),
+      readHosts(),
       readLastVersions(db.kysely),
       readTexts(),
     ]);
-    const sites = rows.map((row) => [row.host, siteOf(row, own, versions)] as const);
-    const found = sites.find(([host]) => host === null)?.[1];
+    const primary = new Map(hosts.flatMap((row) => (row.is_primary ? [[row.site_id, row.host]] : [])));
+    const placed = rows.map((row) => ({ ...row, host: row.host && (primary.get(row.id) ?? row.host) }));
+    const sites = placed.map((row) => [row, siteOf(row, own, versions)] as const);
+    const found = sites.find(([{ host }]) => host === null)?.[1];
     // What was known before goes on being served.
     if (found === undefined) throw new Error("The sites table has no default site.");
     providers = found;
     byId = new Map(sites.map(([, site]) => [site.id, site]));
-    byHost = new Map(sites.flatMap(([host, site]) => (host === null ? [] : [[host, site]])));
-    readAt = now;
-    const read = JSON.stringify([rows, versions]);
-    if (read === lastRead && written === null) return;
+    const open = new Map(sites.flatMap(([row, site]) => (served.has(row.state) ? [[site.id, site]] : [])));
+    byHost = new Map(hosts.flatMap((row: HostRow) => pairOf(row.host, open.get(row.site_id))));
+    hostNames = [new URL(found.baseUrl).hostname, ...hosts.map(({ host }) => host)];
     if (written !== null) {
       texts = siteTextsOf(written.stored, shipped);
       textsCount = written.count;
     }
+    readAt = now;
     version += 1;
-    lastRead = read;
+    lastRead = number;
     for (const listener of listeners) listener();
   };
   /** One reading after another: an older one never takes the place of a newer one. */
@@ -154,12 +179,12 @@ export function createSites(
     },
     hosts: () => {
       void refreshOld();
-      return [...byId.values()].map(({ baseUrl }) => new URL(baseUrl).hostname);
+      return hostNames;
     },
     byHost: (host) => {
       if (providers === undefined) throw new Error("The sites have not been read yet.");
       void refreshOld();
-      return byHost.get(host.toLowerCase().replace(/:\d+$/, "")) ?? provider();
+      return byHost.get(host) ?? (own.isOwnHost(host) ? providers : null);
     },
     of: async (id) => {
       await refreshOld();
@@ -169,4 +194,8 @@ export function createSites(
       return site;
     },
   };
+}
+
+function pairOf(host: string, site: SiteContext | undefined): [string, SiteContext][] {
+  return site === undefined ? [] : [[host, site]];
 }

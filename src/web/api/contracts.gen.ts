@@ -21,6 +21,7 @@ import type { serversContract } from "#src/features/servers/contract.ts";
 import type { domainsContract } from "#src/features/domains/contract.ts";
 import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
 import type { nameSaleContract } from "#src/features/name-sale/contract.ts";
+import type { whitelabelContract } from "#src/features/whitelabel/contract.ts";
 import type { adminContract } from "#src/features/admin/contract.ts";
 import type { importContract } from "#src/features/import/contract.ts";
 import type { mailingsContract } from "#src/features/mailings/contract.ts";
@@ -50,6 +51,7 @@ export type ApiContract = typeof staffContract &
   typeof domainsContract &
   typeof dedicatedContract &
   typeof nameSaleContract &
+  typeof whitelabelContract &
   typeof adminContract &
   typeof importContract &
   typeof mailingsContract &

@@ -13,6 +13,7 @@ import { serversRoutes } from "#src/features/servers/web/routes.tsx";
 import { domainsRoutes } from "#src/features/domains/web/routes.tsx";
 import { dedicatedRoutes } from "#src/features/dedicated/web/routes.tsx";
 import { nameSaleRoutes } from "#src/features/name-sale/web/routes.tsx";
+import { whitelabelRoutes } from "#src/features/whitelabel/web/routes.tsx";
 import { importRoutes } from "#src/features/import/web/routes.tsx";
 
 export const featureRoutes = [
@@ -30,5 +31,6 @@ export const featureRoutes = [
   domainsRoutes,
   dedicatedRoutes,
   nameSaleRoutes,
+  whitelabelRoutes,
   importRoutes,
 ] as const;

@@ -75,6 +75,8 @@ export const keyScopes: Readonly<Record<string, string>> = {
   "POST /v2/webhooks/{id}/recover": "webhooks:write",
   "POST /v2/webhooks/{id}/roll-secret": "webhooks:write",
   "POST /v2/webhooks/{id}/test": "webhooks:write",
+  "POST /v2/whitelabel": "whitelabel:write",
+  "POST /v2/whitelabel/{id}/publish": "whitelabel:write",
   "PUT /v2/domains/contacts/{id}": "contacts:write",
   "PUT /v2/domains/{id}/records": "dns:write",
   "PUT /v2/servers/ssh-keys/{id}": "servers:write",

@@ -75,6 +75,7 @@ import type wallet from "../../../locales/en/wallet.json";
 import type ways from "../../../locales/en/ways.json";
 import type webhooks from "../../../locales/en/webhooks.json";
 import type website from "../../../locales/en/website.json";
+import type whitelabel from "../../../locales/en/whitelabel.json";
 import type zone from "../../../locales/en/zone.json";
 
 /** Every message the web half may show. The English catalogs are the source: a wrong key is a type error. */
@@ -155,6 +156,7 @@ export interface Messages {
   readonly ways: typeof ways;
   readonly webhooks: typeof webhooks;
   readonly website: typeof website;
+  readonly whitelabel: typeof whitelabel;
   readonly zone: typeof zone;
 }
 

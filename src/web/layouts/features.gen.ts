@@ -7,6 +7,7 @@ import { apiKeysWeb } from "#src/features/api-keys/web/feature.ts";
 import { supportWeb } from "#src/features/support/web/feature.ts";
 import { serversWeb } from "#src/features/servers/web/feature.ts";
 import { domainsWeb } from "#src/features/domains/web/feature.ts";
+import { whitelabelWeb } from "#src/features/whitelabel/web/feature.ts";
 import type { WebFeature } from "./web-feature.ts";
 
 export const webFeatures: readonly WebFeature[] = [
@@ -18,4 +19,5 @@ export const webFeatures: readonly WebFeature[] = [
   supportWeb,
   serversWeb,
   domainsWeb,
+  whitelabelWeb,
 ];

@@ -32,6 +32,7 @@ test("the sidebar has the pages that exist, in the product's order", () => {
     "/transactions",
     "/notifications",
     "/api",
+    "/whitelabel",
     "/settings",
     "/support",
   ]);

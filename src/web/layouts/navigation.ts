@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { MemberRight } from "#src/shared/access.ts";
-import { domainRoutes, existingRoutes, paths, type RouteName } from "#src/shared/paths.ts";
+import { existingRoutes, isHiddenRoute, paths, type RouteName } from "#src/shared/paths.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { webFeatures } from "./features.gen.ts";
 import type { NavigationText } from "./web-feature.ts";
@@ -35,13 +35,12 @@ export function external(text: NavigationText, url: string | null): NavigationLi
   return url === null ? [] : [{ text, href: url, page: null, isExternal: true, alternatives: [] }];
 }
 
-/** The links that a site has: without domain names where none are sold. */
+/** The links that a site has: without domain names where none are sold, without sites of resellers where none are made. */
 export function linksOf<Link extends Pick<NavigationLink, "page">>(
-  site: Pick<SiteSettings, "withoutDomains">,
+  site: Pick<SiteSettings, "withoutDomains" | "hasBot" | "hasResellers">,
   links: readonly Link[],
 ): readonly Link[] {
-  if (!site.withoutDomains) return links;
-  return links.filter((link) => link.page === null || !domainRoutes.has(link.page));
+  return links.filter(({ page: route }) => route === null || !isHiddenRoute(route, site));
 }
 
 /** The menu at the top of every page, in the order of product §2. */

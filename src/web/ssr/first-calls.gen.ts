@@ -13,6 +13,7 @@ import { serversFirstCalls } from "#src/features/servers/web/first-calls.ts";
 import { domainsFirstCalls } from "#src/features/domains/web/first-calls.ts";
 import { dedicatedFirstCalls } from "#src/features/dedicated/web/first-calls.ts";
 import { nameSaleFirstCalls } from "#src/features/name-sale/web/first-calls.ts";
+import { whitelabelFirstCalls } from "#src/features/whitelabel/web/first-calls.ts";
 import { importFirstCalls } from "#src/features/import/web/first-calls.ts";
 import type { PageCalls } from "./page-calls.ts";
 
@@ -31,5 +32,6 @@ export const firstCalls: readonly PageCalls[] = [
   domainsFirstCalls,
   dedicatedFirstCalls,
   nameSaleFirstCalls,
+  whitelabelFirstCalls,
   importFirstCalls,
 ];

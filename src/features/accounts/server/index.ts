@@ -17,6 +17,7 @@ import { type BanRequest, ban, endBan } from "./bans/bans.ts";
 import { readOpenBans } from "./bans/list-bans.ts";
 import { blockCustomer, type BlockRequest, unblockCustomer } from "./blocks/block-customer.ts";
 import { endUsersSessions } from "./office/users-sessions.ts";
+import { countCustomers } from "./count-customers.ts";
 import { bringOverAccount, type BroughtAccount, refusedEmails } from "./imported/bring-over-account.ts";
 export type { EmailRefusal } from "./imported/bring-over-account.ts";
 import { mailMoved } from "./imported/mail-moved.ts";
@@ -138,6 +139,8 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
       bringOverAccount(context, trx, ctx, account),
     /** Mails such a customer that the account is here now. */
     mailMoved: (trx: Transaction<DB>, user: Parameters<typeof mailMoved>[2]) => mailMoved(context, trx, user),
+    /** How many customers each of these sites has. */
+    countCustomers: (siteIds: readonly number[]) => countCustomers(platform.db.kysely, siteIds),
     /** Which of these emails have an account already, as they are compared. */
     refusedEmails: (siteId: number, emails: readonly string[]) => refusedEmails(context, siteId, emails),
     /** Gives an account another email: an operator's command. */

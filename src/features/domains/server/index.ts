@@ -7,6 +7,7 @@ import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { domainsContract } from "../contract.ts";
+import { countActive } from "./count-active.ts";
 import { type DomainActs, domainActs } from "./admin/domain-acts.ts";
 import { type DomainsOffice, domainsOffice } from "./admin/office.ts";
 import { type Cancellation, readCancellation } from "./admin/read-cancellation.ts";
@@ -77,6 +78,8 @@ export interface Domains {
   listForOperator(name: string | null): Promise<DomainLine[]>;
   /** A customer's domains as its own list has them, the newest first. */
   listOf(customerId: string, limit: number, sort?: "newest" | "expiry"): ReturnType<typeof listDomains>;
+  /** How many names that are paid or in their grace period each of these sites has. */
+  countActive(siteIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Names that the registry has under our account and the books do not. */
   listUnknownNames(): ReturnType<typeof listUnknownNames>;
   /** When the registry's list of names was last read completely; null: never, as where the registry has no list. */
@@ -117,5 +120,6 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     listOf: (customerId, limit, sort = "newest") => listDomains(context, { customerId, limit, sort }),
     listUnknownNames: () => listUnknownNames(platform.db.kysely),
     readListedAt: () => readListedAt(platform.db.kysely),
+    countActive: (siteIds) => countActive(platform.db.kysely, siteIds),
   };
 }

@@ -14,6 +14,7 @@ import type { ActCtx, StoredAct } from "#src/platform/operator/staff-act.ts";
 import type { serversContract } from "../contract.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { countActive } from "./count-active.ts";
 import { serversOffice } from "./admin/office.ts";
 import { type ServerActs, serverActs } from "./admin/server-acts.ts";
 import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
@@ -70,6 +71,8 @@ export interface Servers {
   listServers(request: ListRequest): Promise<ServerList>;
   /** The server's owner; null for an unknown id. */
   ownerOf(serverId: string): Promise<string | null>;
+  /** How many servers that run or could run again each of these sites has. */
+  countActive(siteIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** How long a server is kept without payment, for the legal texts. */
   readonly termsOf: typeof serverTermsOf;
   /** The median of what the latest installations took from their order to the delivery; null when too few were. */
@@ -108,6 +111,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
   const acts = serverActs(platform, driver);
   const ending = countingLast(platform, driver);
   return {
+    countActive: (siteIds) => countActive(platform.db.kysely, siteIds),
     handlers: serversRoutes(platform, deps, acts),
     acts,
     perform: deps.perform,

@@ -17,6 +17,7 @@ let settings: ReturnType<typeof createSettings>;
 const woken: string[] = [];
 const own = {
   baseUrl: "https://harbour.example",
+  isOwnHost: () => true,
   settings: testSite({ name: "Harbour" }).settings,
   start: { productName: "Harbour", withdrawalDays: 14 },
 };

@@ -15,7 +15,12 @@ let database: TestDatabase;
 let platform: Platform;
 let sites: Sites;
 let texts: ReturnType<typeof createSettings>["texts"];
-const own = { baseUrl: "https://harbour.example", settings: testSite().settings, start: {} };
+const own = {
+  baseUrl: "https://harbour.example",
+  isOwnHost: () => true,
+  settings: testSite().settings,
+  start: {},
+};
 
 beforeAll(async () => {
   database = await createTestDatabase();

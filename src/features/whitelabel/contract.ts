@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { defineContract } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
+import { instant } from "#src/shared/schemas.ts";
+import { isBrandName, isSlug } from "./rules.ts";
+
+/**
+ * `draft`: being set up, not served. `review`: our staff looks at it. `live`: it sells. `suspended`: it sells nothing new.
+ * `closing`: it ends on a day. `closed`: it is gone.
+ */
+export const siteState = z.enum(["draft", "review", "live", "suspended", "closing", "closed"]);
+
+/** `pending`: its records are not there yet. `failing`: they were, and are not any more. */
+const hostState = z.enum(["pending", "active", "failing"]);
+
+const listedSite = z.object({
+  id: idSchema("whitelabelSite"),
+  name: z.string(),
+  /** The one that its links lead to. */
+  host: z.string(),
+  /** Its start page. */
+  url: z.string(),
+  state: siteState,
+  customers: z.int(),
+  activeServices: z.int(),
+  marginAvailableCents: z.int(),
+  marginPendingCents: z.int(),
+});
+
+const steps = z.enum(["name", "host", "publish"]);
+
+export const siteOutput = z.extend(listedSite, {
+  slug: z.string(),
+  hosts: z.array(
+    z.object({ host: z.string(), state: hostState, isPrimary: z.boolean(), isDefault: z.boolean() }),
+  ),
+  brand: z.object({ name: z.string(), languages: z.array(z.string()) }),
+  /** In whose name its mail comes, and from which address: the provider's, until one of its own is proven. */
+  mailSender: z.object({ name: z.string(), state: z.enum(["provider"]) }),
+  /** What is left until it can be visited, in its order. */
+  steps: z.array(z.object({ step: steps, isDone: z.boolean() })),
+  createdAt: instant,
+});
+
+const params = z.object({ id: idSchema("whitelabelSite") });
+
+export const siteBody = z.strictObject({
+  /** The brand: what its pages and mails say in place of the provider's name. */
+  name: z.string().check(z.trim(), z.maxLength(100), z.refine(isBrandName)),
+  /** Its host begins with it: lower-case letters, digits, and hyphens between them. */
+  slug: z.string().check(z.maxLength(100), z.refine(isSlug)),
+  /** Languages that it is meant for; all, when there are none. */
+  languages: z.optional(
+    z.array(z.string().check(z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/))).check(z.maxLength(30)),
+  ),
+});
+
+export const whitelabelContract = defineContract({
+  "GET /v2/whitelabel": {
+    summary: "The sites that the customer runs under own brands, the newest first",
+    access: "customer",
+    scope: "whitelabel:read",
+    right: "money",
+    inLook: "money",
+    output: z.object({ sites: z.array(listedSite), total: z.int() }),
+    errors: [],
+  },
+  "POST /v2/whitelabel": {
+    summary: "Make a site under an own brand; in a demo it can be visited at once",
+    access: "customer",
+    scope: "whitelabel:write",
+    right: "orders.buy",
+    body: siteBody,
+    output: siteOutput,
+    errors: ["site_limit", "slug_taken", "whitelabel_off"],
+    limit: "account",
+  },
+  "GET /v2/whitelabel/{id}": {
+    summary: "One site with its hosts, its brand and what is left until it can be visited",
+    access: "customer",
+    scope: "whitelabel:read",
+    right: "money",
+    inLook: "money",
+    params,
+    output: siteOutput,
+    errors: ["not_found"],
+  },
+  "POST /v2/whitelabel/{id}/publish": {
+    summary: "Open a draft to visitors; a site that is open stays so",
+    access: "customer",
+    scope: "whitelabel:write",
+    right: "orders.buy",
+    params,
+    body: z.strictObject({}),
+    output: siteOutput,
+    errors: ["not_found", "site_not_draft"],
+  },
+});

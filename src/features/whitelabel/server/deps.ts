@@ -1,0 +1,20 @@
+import type { Platform } from "#src/platform/platform.ts";
+import type { Sites } from "#src/platform/tenancy/sites.ts";
+
+/** What sites of resellers need of others. */
+export interface WhitelabelDeps {
+  readonly sites: Pick<Sites, "of" | "load">;
+  /** Each site has its host below it; null: none can be made. */
+  readonly domain: string | null;
+  /** Sites open as soon as they are made, and have the port that was asked. */
+  readonly isDemo: boolean;
+  /** How many customers each of these sites has. */
+  readonly countCustomers: (siteIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  /** How many services that were delivered and have not ended, of each kind that is sold. */
+  readonly countServices: readonly ((siteIds: readonly number[]) => Promise<ReadonlyMap<number, number>>)[];
+}
+
+/** What every use case of them gets. */
+export interface WhitelabelContext extends WhitelabelDeps {
+  readonly platform: Platform;
+}

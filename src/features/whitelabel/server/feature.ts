@@ -1,0 +1,23 @@
+import { accountsFeature } from "#src/features/accounts/server/feature.ts";
+import { domainsFeature } from "#src/features/domains/server/feature.ts";
+import { serversFeature } from "#src/features/servers/server/feature.ts";
+import { defineFeature } from "#src/features/server-feature.ts";
+import { routeSet } from "#src/platform/http/register-contract.ts";
+import { whitelabelContract } from "../contract.ts";
+import { createWhitelabel } from "./index.ts";
+import { whitelabelData } from "./personal-data.ts";
+
+export const whitelabelFeature = defineFeature("whitelabel", ({ platform, config, sites, use }) => {
+  const whitelabel = createWhitelabel(platform, {
+    sites,
+    domain: config.whitelabelDomain,
+    isDemo: config.mode === "demo",
+    countCustomers: use(accountsFeature).countCustomers,
+    countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],
+  });
+  return {
+    front: whitelabel,
+    personalData: [whitelabelData],
+    routes: [routeSet(whitelabelContract, whitelabel.handlers)],
+  };
+});

@@ -1,0 +1,33 @@
+import type { CallCtx, Handlers } from "#src/platform/http/handlers.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import type { whitelabelContract } from "../contract.ts";
+import { createSite } from "./create-site.ts";
+import type { WhitelabelContext } from "./deps.ts";
+import { publishSite } from "./publish-site.ts";
+import { findSite, findSites } from "./read-sites.ts";
+import { type SiteView, showSites } from "./show-sites.ts";
+
+export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<typeof whitelabelContract> {
+  const db = context.platform.db.kysely;
+  const showOne = async (ctx: Pick<CallCtx, "origin">, customerId: string, id: string): Promise<SiteView> => {
+    const [view] = await showSites(context, ctx, [await findSite(db, customerId, id)]);
+    if (view === undefined) throw new AppError("not_found");
+    return view;
+  };
+  return {
+    "GET /v2/whitelabel": async ({ ctx }) => {
+      const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
+      return { sites, total: sites.length };
+    },
+    "POST /v2/whitelabel": async ({ ctx, body }) => {
+      const id = await createSite(context, ctx, body);
+      return showOne(ctx, ctx.actor.customerId, encodeId("whitelabelSite", id));
+    },
+    "GET /v2/whitelabel/{id}": ({ ctx, params }) => showOne(ctx, ctx.actor.customerId, params.id),
+    "POST /v2/whitelabel/{id}/publish": async ({ ctx, params }) => {
+      await publishSite(context, ctx, params.id);
+      return showOne(ctx, ctx.actor.customerId, params.id);
+    },
+  };
+}

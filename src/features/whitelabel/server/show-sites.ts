@@ -1,0 +1,60 @@
+import type * as z from "zod/mini";
+import type { CallCtx } from "#src/platform/http/handlers.ts";
+import { listHosts } from "#src/platform/tenancy/list-hosts.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { siteState, type siteOutput } from "../contract.ts";
+import type { WhitelabelContext } from "./deps.ts";
+import type { OwnedSite } from "./read-sites.ts";
+
+export type SiteView = z.output<typeof siteOutput>;
+
+/** Sites as their owner sees them. */
+export async function showSites(
+  { platform, sites, countCustomers, countServices, isDemo }: WhitelabelContext,
+  { origin }: Pick<CallCtx, "origin">,
+  rows: readonly OwnedSite[],
+): Promise<SiteView[]> {
+  const ids = rows.map(({ shop_id: id }) => id);
+  const [hosts, customers, ...services] = await Promise.all([
+    listHosts(platform.db.kysely, ids),
+    countCustomers(ids),
+    ...countServices.map((count) => count(ids)),
+  ]);
+  return Promise.all(
+    rows.map(async (row) => {
+      const { name, mailSender, baseUrl } = await sites.of(row.shop_id);
+      const state = siteState.parse(row.state);
+      const own = hosts.filter(({ siteId }) => siteId === row.shop_id);
+      const isVisited = state !== "draft" && state !== "review";
+      return {
+        id: encodeId("whitelabelSite", row.id),
+        name,
+        host: new URL(baseUrl).hostname,
+        url: isDemo ? besides(baseUrl, origin) : baseUrl,
+        state,
+        customers: customers.get(row.shop_id) ?? 0,
+        activeServices: services.reduce((sum, counts) => sum + (counts.get(row.shop_id) ?? 0), 0),
+        // No price of its own is asked yet, so that nothing is earned.
+        marginAvailableCents: 0,
+        marginPendingCents: 0,
+        slug: row.slug,
+        hosts: own.map(({ siteId: _, ...host }) => host),
+        brand: { name, languages: row.languages },
+        mailSender: { name: mailSender, state: "provider" as const },
+        steps: [
+          { step: "name" as const, isDone: true },
+          { step: "host" as const, isDone: own.some(({ state: found }) => found === "active") },
+          { step: "publish" as const, isDone: isVisited },
+        ],
+        createdAt: row.created_at.toISOString(),
+      };
+    }),
+  );
+}
+
+/** A demo may have been given any port: the site has the one that was asked. */
+function besides(baseUrl: string, origin: string): string {
+  const url = new URL(origin);
+  url.hostname = new URL(baseUrl).hostname;
+  return url.origin;
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "#src/web/api/api.ts";
+import type { ApiBody, ApiOutput } from "#src/web/api/api-contract.ts";
+import { refreshOn } from "#src/web/events/refresh-on.ts";
+
+export type Site = ApiOutput<"GET /v2/whitelabel">["sites"][number];
+export type SiteBody = ApiBody<"POST /v2/whitelabel">;
+
+const sitesKey = ["whitelabel"] as const;
+
+refreshOn(["whitelabel.created.v1", "whitelabel.published.v1"], sitesKey);
+
+/** Every site of the customer, the newest first. */
+export const sitesQuery = queryOptions({
+  queryKey: sitesKey,
+  queryFn: async ({ signal }) => (await api("GET /v2/whitelabel", { signal })).sites,
+});

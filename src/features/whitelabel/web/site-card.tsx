@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { ForRole } from "#src/web/pay/for-role.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
+import { FactStrip } from "#src/web/ui/fact-strip.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { type Site, sitesQuery } from "./queries.ts";
+
+const marks: Readonly<Record<Site["state"], BuoyKind>> = {
+  draft: "off",
+  review: "busy",
+  live: "ok",
+  suspended: "bad",
+  closing: "warn",
+  closed: "off",
+};
+
+/** A site: what it is called and where it is, what it earns, and what is to be done. */
+export function SiteCard({ site }: { readonly site: Site }) {
+  const t = useTranslations("whitelabel");
+  const isVisited = site.state === "live" || site.state === "suspended" || site.state === "closing";
+  return (
+    <Panel
+      title={<bdi className="wrap-anywhere">{site.name}</bdi>}
+      note={<Buoy kind={marks[site.state]}>{t(`state.${site.state}`)}</Buoy>}
+      control={site.state === "draft" && <PublishButton site={site} />}
+    >
+      <div className="grid min-w-0 gap-4">
+        {isVisited ? (
+          <a
+            href={site.url}
+            target="_blank"
+            rel="noopener"
+            title={t("open", { host: site.host })}
+            className="flex items-center gap-2 font-mono text-13 wrap-anywhere text-accent"
+          >
+            <bdi>{site.host}</bdi>
+            <ExternalLink size={14} strokeWidth={1.6} aria-hidden="true" />
+          </a>
+        ) : (
+          <bdi className="font-mono text-13 wrap-anywhere text-muted">{site.host}</bdi>
+        )}
+        <FactStrip
+          facts={[
+            {
+              key: "available",
+              label: t("fact.available"),
+              value: <Money cents={site.marginAvailableCents} />,
+            },
+            { key: "pending", label: t("fact.pending"), value: <Money cents={site.marginPendingCents} /> },
+            { key: "customers", label: t("fact.customers"), value: <Count of={site.customers} /> },
+            { key: "services", label: t("fact.services"), value: <Count of={site.activeServices} /> },
+          ]}
+        />
+        {site.state === "draft" && <p className="text-13 text-muted">{t("draftNote")}</p>}
+        {site.state === "suspended" && <Note tone="warn">{t("suspendedNote")}</Note>}
+      </div>
+    </Panel>
+  );
+}
+
+function Count({ of }: { readonly of: number }) {
+  return <bdi className="font-mono tabular-nums">{of}</bdi>;
+}
+
+function PublishButton({ site }: { readonly site: Site }) {
+  const t = useTranslations("whitelabel");
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const publish = useMutation({
+    mutationFn: () => api("POST /v2/whitelabel/{id}/publish", { params: { id: site.id }, body: {} }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sitesQuery.queryKey }),
+  });
+  return (
+    <ForRole right="orders.buy">
+      {publish.isError && <span className="text-13 text-danger">{errorText(publish.error)}</span>}
+      <Button size="sm" tone="primary" pending={publish.isPending} onClick={() => publish.mutate()}>
+        {t("publish")}
+      </Button>
+    </ForRole>
+  );
+}

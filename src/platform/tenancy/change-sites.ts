@@ -1,0 +1,48 @@
+import { sql, type Transaction } from "kysely";
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+
+/** Where a site is in its life. */
+export type SiteState = "draft" | "review" | "live" | "suspended" | "closing" | "closed";
+
+interface NewSite {
+  readonly host: string;
+  readonly name: string;
+  readonly state: SiteState;
+}
+
+/** Adds a site under the next free number; null when its host is another site's. All processes are notified after the commit. */
+export async function addSite(trx: Transaction<DB>, { host, name, state }: NewSite): Promise<number | null> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('sites', 0))`.execute(trx);
+  const taken = await trx
+    .selectFrom("site_hosts")
+    .select("host")
+    .where("host", "=", host)
+    .where("state", "in", ["active", "failing"])
+    .executeTakeFirst();
+  if (taken !== undefined) return null;
+  const { last } = await trx
+    .selectFrom("sites")
+    .select((row) => row.fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  const id = last + 1;
+  await trx.insertInto("sites").values({ id, host, name, state }).execute();
+  wakeAfterCommit(trx, "settings");
+  return id;
+}
+
+/** Locks a site's row against other changes; its state. */
+export async function lockSite(trx: Transaction<DB>, id: number): Promise<string> {
+  const { state } = await trx
+    .selectFrom("sites")
+    .select("state")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return state;
+}
+
+export async function setSiteState(trx: Transaction<DB>, id: number, state: SiteState): Promise<void> {
+  await trx.updateTable("sites").set({ state }).where("id", "=", id).execute();
+  wakeAfterCommit(trx, "settings");
+}
