@@ -42,7 +42,7 @@ export function useInvoicesList(): ListDefinition<ListedInvoice> {
       {
         key: "treatment",
         label: t("list.treatment"),
-        value: taxTreatments.map((value) => ({ value, label: t(`taxTreatments.${value}`) })),
+        value: taxTreatments.map((value) => ({ value, label: t(`treatments.${value}`) })),
       },
       {
         key: "country",
@@ -69,7 +69,7 @@ export function useInvoicesList(): ListDefinition<ListedInvoice> {
         key: "treatment",
         header: t("list.treatment"),
         isWide: true,
-        cell: ({ treatment }) => t(`taxTreatments.${treatment}`),
+        cell: ({ treatment }) => t(`treatments.${treatment}`),
       },
       {
         key: "country",

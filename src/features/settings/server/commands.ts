@@ -1,5 +1,5 @@
 import type { FeatureCommand } from "#src/features/server-feature.ts";
-import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
+import { UsageError } from "#src/platform/operator/command.ts";
 import { readSite } from "#src/platform/operator/read-site.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { readReason } from "#src/platform/operator/read-reason.ts";
