@@ -29,7 +29,10 @@ function quote(actor: UserActor, promoCode?: string, wish: Wish = {}) {
   return quoteWithTax(
     { db: testbed.database.kysely, catalog: testbed.catalog },
     {
-      ...{ plan: "sloop-2", location: "ams1", months: 1, ...wish },
+      plan: "sloop-2",
+      location: "ams1",
+      months: 1,
+      ...wish,
       siteId: 1,
       customerId: actor.customerId,
       now: testbed.clock.now(),
@@ -115,7 +118,7 @@ describe("a promotion code", () => {
     await kysely.insertInto("sites").values({ id: 9, host: "harbour.example", name: "Harbour" }).execute();
     await insertPromo(testbed.database, { code: "FOREIGN", site_id: 9 });
     for (const { code } of [
-      ...wrong.filter(({ code }) => code !== "LATER"),
+      ...wrong.filter((one) => one.code !== "LATER"),
       { code: "NONE" },
       { code: "FOREIGN" },
       { code: "a b" },
@@ -207,7 +210,7 @@ describe("a promotion code", () => {
         const code = `RANDOM-${n}`;
         await insertPromo(testbed.database, { code, ...given });
         const without = await quote(actor, undefined, wanted);
-        const { min_cents: least = 0n } = { min_cents: 0n, ...given };
+        const { min_cents: least } = { min_cents: 0n, ...given };
         if (least > BigInt(without.renewalCents)) {
           expect(await codeOf(quote(actor, code, wanted))).toBe("promo_invalid");
           return;

@@ -43,7 +43,11 @@ export function ChangeCodeDialog({ code, onClose }: ChangeCodeDialogProps) {
         if (maxUses === undefined) return;
         const { id, version } = code;
         const body = {
-          ...{ version, maxUses, untilAt, wholeBatch, reason },
+          version,
+          maxUses,
+          untilAt,
+          wholeBatch,
+          reason,
           state: isPaused ? ("paused" as const) : ("active" as const),
         };
         try {

@@ -38,12 +38,10 @@ export type NewCode = ReturnType<typeof useNewCode>;
 function bodyOf(form: CodeForm): Omit<NewCodes, "reason"> | undefined {
   const effect = effectOf(form);
   const named = namesOf(form);
-  const maxUses = form.isBatch ? 1 : limitOf(form.maxUses);
-  const perCustomer = limitOf(form.perCustomer);
-  const least = form.least.trim() === "" ? leastOf(effect?.valueCents, form.kind) : parseCents(form.least);
-  if (effect === undefined || named === undefined || least === undefined) return undefined;
-  if (maxUses === undefined || perCustomer === undefined) return undefined;
-  if (form.kind === "amount" && least <= (effect.valueCents ?? 0)) return undefined;
+  const limits = limitsOf(form);
+  if (effect === undefined || named === undefined || limits === undefined) return undefined;
+  const least = leastOf(form, effect.valueCents);
+  if (least === undefined) return undefined;
   return {
     ...named,
     ...effect,
@@ -53,15 +51,22 @@ function bodyOf(form: CodeForm): Omit<NewCodes, "reason"> | undefined {
     firstOrderOnly: form.firstOrderOnly,
     newCustomersOnly: form.newCustomersOnly,
     minCents: least,
-    maxUses,
-    perCustomer,
+    ...limits,
     untilAt: form.lastDay === "" ? null : dayEnd(form.lastDay),
   };
 }
 
 /** What an amount is taken off must cost more than it. */
-function leastOf(valueCents: number | undefined, kind: CodeForm["kind"]): number {
-  return kind === "amount" ? (valueCents ?? 0) + 1 : 0;
+function leastOf({ least, kind }: CodeForm, valueCents = 0): number | undefined {
+  const lowest = kind === "amount" ? valueCents + 1 : 0;
+  const cents = least.trim() === "" ? lowest : parseCents(least);
+  return cents === undefined || cents < lowest ? undefined : cents;
+}
+
+function limitsOf(form: CodeForm): Pick<NewCodes, "maxUses" | "perCustomer"> | undefined {
+  const maxUses = form.isBatch ? 1 : limitOf(form.maxUses);
+  const perCustomer = limitOf(form.perCustomer);
+  return maxUses === undefined || perCustomer === undefined ? undefined : { maxUses, perCustomer };
 }
 
 function namesOf({ isBatch, code, count }: CodeForm): Pick<NewCodes, "code" | "batch"> | undefined {

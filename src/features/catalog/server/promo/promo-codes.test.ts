@@ -72,8 +72,14 @@ async function codeOf(tried: Promise<unknown>): Promise<string> {
 test("a code is listed with what it does and gave; the same one is not made twice on a site", async () => {
   await make({ code: "AUTUMN-25", percent: 25, maxUses: 100 });
   expect(await find("AUTUMN-25")).toMatchObject({
-    ...{ percent: 25, valueCents: null, maxUses: 100, uses: 0, revenueCents: 0, discountCents: 0 },
-    ...{ state: "active", createdBy: { kind: "staff" } },
+    percent: 25,
+    valueCents: null,
+    maxUses: 100,
+    uses: 0,
+    revenueCents: 0,
+    discountCents: 0,
+    state: "active",
+    createdBy: { kind: "staff" },
   });
   expect(await codeOf(make({ code: "AUTUMN-25", percent: 5 }))).toBe("promo_code_taken");
 });
@@ -158,10 +164,16 @@ test("the example bill is what the purchase would take", async () => {
     query: z.output<(typeof promoContract)["GET /v2/admin/promo-codes/example"]["query"]>,
   ) => handlers()["GET /v2/admin/promo-codes/example"]({ ...(await editor.input()), query, body: undefined });
   expect(await bill({ kind: "percent", percent: 50, plan: "sloop-2", months: 1 })).toEqual({
-    ...{ listCents: 490, offerCents: 490, codeCents: 245, totalCents: 245 },
+    listCents: 490,
+    offerCents: 490,
+    codeCents: 245,
+    totalCents: 245,
   });
   expect(await bill({ kind: "amount", valueCents: 50, plan: "skiff-1", months: 1 })).toEqual({
-    ...{ listCents: 300, offerCents: 200, codeCents: 250, totalCents: 200 },
+    listCents: 300,
+    offerCents: 200,
+    codeCents: 250,
+    totalCents: 200,
   });
   expect(await codeOf(bill({ kind: "percent", percent: 5, plan: "none", months: 1 }))).toBe(
     "plan_unavailable",

@@ -29,7 +29,14 @@ export function promoRoutes(platform: Platform): Handlers<typeof promoContract> 
         list: ({ batch, ...page }) =>
           listCodes(db, { ...page, ...asked(batch), siteId: ctx.site.id, now: ctx.now }),
         row: ({ id, code, batchId, note, state, maxUses, uses, untilAt, revenueCents, discountCents }) => ({
-          ...{ id, code, batchId, note, state, maxUses, uses, untilAt },
+          id,
+          code,
+          batchId,
+          note,
+          state,
+          maxUses,
+          uses,
+          untilAt,
           revenue: plainDollars(revenueCents),
           discount: plainDollars(discountCents),
         }),

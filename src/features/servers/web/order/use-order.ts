@@ -4,6 +4,7 @@ import { useBalance, useUser } from "#src/web/session/user-query.ts";
 import { passwordMemory, type RootPassword } from "../password-memory.ts";
 import { depositMinimumsQuery } from "#src/web/pay/deposit-minimums-query.ts";
 import { sshKeysQuery } from "../queries.ts";
+import type { Quote } from "../server-types.ts";
 import { orderFaults } from "./order-checks.ts";
 import { type Choices, obstacleOf, type OrderSearch, resolveChoice } from "./order-choice.ts";
 import { orderFunding } from "#src/web/pay/order-funding.ts";
@@ -41,7 +42,7 @@ export function useOrder(offers: Omit<Choices, "months"> & OfferedTerms) {
           name: choice.name,
           autoprolong: choice.autoprolong,
           ...(choice.access === "password" ? { password: password.text } : { sshKeyIds }),
-          ...(quotes.chosen?.promo?.isUsed === true && { promoCode: quotes.chosen.promo.code }),
+          ...promoOf(quotes.chosen),
           expectedTotalCents: totalCents,
         }
       : undefined;
@@ -70,6 +71,11 @@ export function useOrder(offers: Omit<Choices, "months"> & OfferedTerms) {
       setPassword(next);
     },
   };
+}
+
+/** The code is sent where it lowers the price. */
+function promoOf(quote: Quote | undefined): Pick<PurchaseBody, "promoCode"> {
+  return quote?.promo?.isUsed === true ? { promoCode: quote.promo.code } : {};
 }
 
 export type Order = ReturnType<typeof useOrder>;

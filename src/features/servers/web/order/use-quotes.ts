@@ -38,26 +38,27 @@ export function useQuotes(
     if (answer?.data && !answer.isPlaceholderData) totals.set(months, answer.data.totalCents);
   });
   const plain = answers[terms.findIndex(({ months }) => months === choice.months)];
-  const hasCode = code !== undefined && isComplete;
-  const lowered = useQuery({
-    ...quoteQuery({
-      plan: plan?.id ?? "",
-      location: location?.id ?? "",
-      months: choice.months,
-      promoCode: code ?? "",
-    }),
-    enabled: hasCode,
-    placeholderData: keepPreviousData,
-  });
-  const isPromoPending = hasCode && lowered.isFetching;
-  const chosen = hasCode && lowered.data !== undefined && lowered.error === null ? lowered : plain;
+  const lowered = useLowered(choice, code);
+  const chosen = lowered.answer ?? plain;
   return {
     chosen: chosen?.data,
-    isCurrent: chosen?.data !== undefined && !chosen.isPlaceholderData && !isPromoPending,
+    isCurrent: chosen?.data !== undefined && !chosen.isPlaceholderData && !lowered.isPending,
     error: chosen?.error ?? null,
     totals,
     retry: () => void chosen?.refetch(),
-    promoError: hasCode ? lowered.error : null,
-    isPromoPending,
+    promoError: lowered.error,
+    isPromoPending: lowered.isPending,
+  };
+}
+
+/** The price of the chosen term with the code; no answer while there is no code, or one that counts for nothing. */
+function useLowered({ plan, location, months }: OrderChoice, code: string | undefined) {
+  const isOn = code !== undefined && plan !== undefined && location !== undefined;
+  const asked = { plan: plan?.id ?? "", location: location?.id ?? "", months, promoCode: code ?? "" };
+  const answer = useQuery({ ...quoteQuery(asked), enabled: isOn, placeholderData: keepPreviousData });
+  return {
+    answer: isOn && answer.data !== undefined && answer.error === null ? answer : undefined,
+    error: isOn ? answer.error : null,
+    isPending: isOn && answer.isFetching,
   };
 }
