@@ -94,7 +94,9 @@ export const statusOutput = z.object({
 /** A title or text by language; English is needed, and an empty one is none. */
 const textsOf = (most: number) => {
   const text = z.string().check(z.trim(), z.maxLength(most));
-  const others = completeLocales.flatMap((code) => (code === "en" ? [] : [[code, z.optional(text)]]));
+  const others = completeLocales.flatMap((code) =>
+    code === "en" ? [] : [[code, z.optional(text)] as const],
+  );
   return z.strictObject({
     ...Object.fromEntries(others),
     en: z.string().check(z.trim(), z.minLength(1), z.maxLength(most)),
