@@ -30,7 +30,7 @@ async function untilShown(path: string, words: string, isShown = true): Promise<
   );
 }
 
-test("staff opens an incident, all pages name it, and once it is resolved it is in the history and the feed", async () => {
+test("T83 staff opens an incident, all pages name it, and once it is resolved it is in the history and the feed", async () => {
   const { page } = await visitOffice(site, { role: "engineer" });
   const title = "Large <b>packets</b> are lost";
   const shown = "Large &lt;b&gt;packets&lt;/b&gt; are lost";

@@ -56,7 +56,7 @@ async function drawnAgain(all: readonly Pages[], path: string, act: () => unknow
   return versionsOf(path).map((version, at) => version !== before[at]);
 }
 
-test("every process draws its pages again when an incident opens and ends, and its status page for every word", async () => {
+test("T83 every process draws its pages again when an incident opens and ends, and its status page for every word", async () => {
   const all = [await startProcess(), await startProcess()];
   const opened: Awaited<ReturnType<typeof testbed.open>>[] = [];
   await drawnAgain(all, "/status", async () => opened.push(await testbed.open()));

@@ -91,10 +91,12 @@ export const statusOutput = z.object({
   past: z.array(entryOutput),
 });
 
-/** A title or text by language; English is needed, and an empty one is none. */
+/** A title or text by language; English is needed, and empty ones are left out. */
 const textsOf = (most: number) => {
   const text = z.string().check(z.trim(), z.maxLength(most));
-  const others = completeLocales.flatMap((code) => (code === "en" ? [] : [[code, z.optional(text)]]));
+  const others = completeLocales.flatMap((code) =>
+    code === "en" ? [] : [[code, z.optional(text)] as const],
+  );
   return z.strictObject({
     ...Object.fromEntries(others),
     en: z.string().check(z.trim(), z.minLength(1), z.maxLength(most)),

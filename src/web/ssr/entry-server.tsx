@@ -16,10 +16,8 @@ import { firstCallsScript } from "#src/web/api/first-call.ts";
 import { loadMessages } from "#src/web/i18n/load-messages.ts";
 import { withOwnWords } from "#src/web/i18n/with-own-words.ts";
 import { placeName } from "#src/web/i18n/place-name.ts";
-import { OwnerBanner } from "#src/web/layouts/owner-banner.tsx";
-import { PlayMoneyBanner } from "#src/web/layouts/play-money-banner.tsx";
-import { IncidentBanner } from "#src/web/layouts/incident-banner.tsx";
 import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
+import { ShellBanners } from "#src/web/layouts/shell-banners.tsx";
 import { FirstCalls } from "./first-calls.tsx";
 import { HtmlDocument } from "./html-document.tsx";
 import { firstPaintScript, prefetchRules, startScript } from "./inline-scripts.ts";
@@ -87,28 +85,7 @@ export async function renderShell(input: ShellInput): Promise<string> {
       }
       isDrawnByScript
     >
-      {t !== null && input.site.takesPlayMoney && (
-        <PlayMoneyBanner
-          locale={pickLocale(input.localeCode)}
-          label={t("website.playMoney.label")}
-          text={t("website.playMoney.text")}
-        />
-      )}
-      {t !== null && (
-        <OwnerBanner
-          site={input.site}
-          locale={pickLocale(input.localeCode)}
-          label={t("website.banner.own")}
-        />
-      )}
-      {t !== null && (
-        <IncidentBanner
-          site={input.site}
-          locale={pickLocale(input.localeCode)}
-          t={t}
-          href={localizedPath(paths.status, input.localeCode)}
-        />
-      )}
+      {t !== null && <ShellBanners site={input.site} locale={pickLocale(input.localeCode)} t={t} />}
       <div id="app">
         <ShellFrame name={input.site.name} route={input.route} />
       </div>

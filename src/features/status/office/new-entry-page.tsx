@@ -141,6 +141,9 @@ function EntryForm({ title, label, draft, isWhole, shown, send, children }: Entr
     },
   });
   const isReady = isWhole && hasEnglish(titles) && hasEnglish(texts) && components.length > 0;
+  const sendWhole = () => {
+    if (isReady && !mutation.isPending) mutation.mutate();
+  };
   const now = new Date(clock.nowMs()).toISOString();
   const preview: StatusEntry = {
     ...shown,
@@ -169,14 +172,10 @@ function EntryForm({ title, label, draft, isWhole, shown, send, children }: Entr
       </p>
       <OfficeHeading title={title} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <form
+        <fieldset
           className="flex min-w-0 flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isReady && !mutation.isPending) mutation.mutate();
-          }}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && event.ctrlKey) event.currentTarget.requestSubmit();
+            if (event.key === "Enter" && event.ctrlKey) sendWhole();
           }}
         >
           <WordsFields
@@ -190,12 +189,12 @@ function EntryForm({ title, label, draft, isWhole, shown, send, children }: Entr
           <ComponentsField value={components} onValueChange={draft.setComponents} />
           {mutation.error !== null && <FormError>{errorText(mutation.error)}</FormError>}
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" tone="primary" disabled={!isReady} pending={mutation.isPending}>
+            <Button tone="primary" disabled={!isReady} pending={mutation.isPending} onClick={sendWhole}>
               {label}
             </Button>
             <span className="text-12 text-muted">{t(isReady ? "new.atOnce" : "new.needs")}</span>
           </div>
-        </form>
+        </fieldset>
         <section aria-label={t("preview.title")} className="flex min-w-0 flex-col gap-2">
           <p className="text-13 font-medium">{t("preview.title")}</p>
           <Preview entry={preview} />
