@@ -65,14 +65,14 @@ test("work in a location is announced to those with a server there, and to no on
   const listed = await callOk(site.url, "GET /v2/notifications/all", { token: bea.token });
   expect(JSON.stringify(listed)).not.toContain("Work in Frankfurt");
 
-  // One mail an hour: the first goes at once, and the other not any more.
+  // Two mails an hour with the one before: the first goes at once, and the other not any more.
   const draft = await callOk(site.url, "POST /v2/admin/mailings", {
     token,
     body: {
       ways: ["mail"],
       texts: [{ language: "en", subject: "A long one", body: "Text" }],
       segment: {},
-      perHour: 1,
+      perHour: 2,
       shownFrom: null,
       shownUntil: null,
     },

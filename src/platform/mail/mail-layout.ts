@@ -102,7 +102,7 @@ function withLinks(text: string): string {
       const shown = escapeHtml(part);
       return place % 2 === 0
         ? shown
-        : `<a href="${shown}" style="color:${ink};word-break:break-all">${shown}</a>`;
+        : `<a href="${shown}" style="color:${ink};overflow-wrap:anywhere">${shown}</a>`;
     })
     .join("");
 }

@@ -41,9 +41,14 @@ export const previewQuery = (text: MailingDraft["texts"][number]) =>
     queryFn: () => api("POST /v2/admin/mailings/preview", { body: text }),
   });
 
-export const recipientsQuery = (id: MailingId, state: RecipientState, offset: number) =>
+/** Read again as soon as the announcement has come further. */
+export const recipientsQuery = (
+  { id, mailed, noticed, leftOut }: Mailing,
+  state: RecipientState,
+  offset: number,
+) =>
   queryOptions({
-    queryKey: [...mailingsKey, "recipients", id, state, offset],
+    queryKey: [...mailingsKey, "recipients", id, state, offset, mailed, noticed, leftOut],
     queryFn: ({ signal }) =>
       api("GET /v2/admin/mailings/{id}/recipients", {
         params: { id },

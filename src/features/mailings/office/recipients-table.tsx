@@ -17,7 +17,7 @@ export function RecipientsTable({ mailing }: { readonly mailing: Mailing }) {
   const [state, setState] = useState<RecipientState>("all");
   const [offset, setOffset] = useState(0);
   const query = useQuery({
-    ...recipientsQuery(mailing.id, state, offset),
+    ...recipientsQuery(mailing, state, offset),
     placeholderData: keepPreviousData,
   });
   return (
