@@ -13,6 +13,7 @@ const values: readonly (readonly [SettingName, ListedSetting["value"]])[] = [
   ["bannerText", { en: "Closed on Sunday", de: "Sonntags geschlossen" }],
   ["bannerText", {}],
   ["coinsOff", ["BTC", "DOGE"]],
+  ["serverReminderDays", [1, 3, 7]],
   [
     "reviews",
     [
@@ -31,6 +32,9 @@ test.each([
   ["productName", ""],
   ["withdrawalDays", "many"],
   ["mostDepositCents", "1"],
+  ["serverReminderDays", "7, 1"],
+  ["serverReminderDays", ""],
+  ["serverGraceHours", "12"],
   ["supportEmail", "nobody"],
   ["reviews", "words without a name"],
 ] as const)("%s cannot be %j", (name, text) => {
