@@ -70,7 +70,7 @@ test("each path belongs to one page", () => {
 });
 
 test("the cabinet, the deposit, receipts and invoices need a login, nothing else does (product §2)", () => {
-  const bare = ["deposit", "receipt", "invoice"];
+  const bare = ["deposit", "receipt", "invoice", "former-invoice"];
   expect(
     names.filter((name) => requiresLogin(name) !== (name.startsWith("cabinet-") || bare.includes(name))),
   ).toEqual([]);

@@ -51,7 +51,12 @@ test("a customer's invoices of before come newest first, page by page, and are n
   expect(await hasFormerInvoices(kysely, owner)).toBe(false);
   await keep(owner, "service", {}, "2025-01-01T00:00:00Z");
   expect(await hasFormerInvoices(kysely, owner)).toBe(false);
-  const paid = await keep(owner, "invoice", invoice("Paid", "11.89", { tax: "1.90" }), "2024-05-01T00:00:00Z");
+  const paid = await keep(
+    owner,
+    "invoice",
+    invoice("Paid", "11.89", { tax: "1.90" }),
+    "2024-05-01T00:00:00Z",
+  );
   await keep(owner, "invoice", invoice("Payment Pending", "-4.9"), "2024-06-01T00:00:00Z");
   await keep(owner, "invoice", invoice("Something", "1"), null);
   expect(await hasFormerInvoices(kysely, owner)).toBe(true);
