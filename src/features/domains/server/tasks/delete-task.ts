@@ -16,6 +16,7 @@ import {
 } from "./registry-outcomes.ts";
 
 const againMs = 3_600_000;
+const unseenMs = 30_000;
 
 /**
  * Asks the registry to delete a name: it goes into redemption, or (a young one) at once. Where staff cancels a
@@ -29,7 +30,11 @@ export function deleteTask(context: DomainsContext): TaskKind {
   async function remove(task: Task, at: StepPosition): Promise<StepOutcome> {
     const domain = await readTaskDomain(db, task);
     const seen = await lookAtRegistry(context, domain);
-    if (!seen.ok) return unseenOutcome(seen.error, at);
+    if (!seen.ok) {
+      // A process that ended after it asked left no note: while the name cannot be seen, its money is not given up.
+      if (isCancellation(task)) return { kind: "wait", stepRef: at.stepRef, progress: 50, delayMs: unseenMs };
+      return unseenOutcome(seen.error, at);
+    }
     const refusal = isCancellation(task) && at.stepRef === null ? await tooLate(domain, seen.value) : null;
     if (refusal !== null) return refusal;
     if (isGone(seen.value)) return { kind: "done" };
