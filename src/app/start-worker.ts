@@ -2,7 +2,7 @@ import type { Product } from "./compose.ts";
 import { announcesMoves } from "#src/platform/clock.ts";
 import { runConsumer } from "#src/platform/events/run-consumers.ts";
 import type { Wake } from "#src/platform/events/wake.ts";
-import { isScheduled } from "#src/platform/jobs/background-job.ts";
+import { isScheduled, withoutNoticeMs } from "#src/platform/jobs/background-job.ts";
 import { Loops } from "#src/platform/jobs/run-loops.ts";
 import { runScheduled } from "#src/platform/jobs/run-scheduled.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -10,8 +10,6 @@ import { TaskWorker } from "#src/platform/tasks/task-worker.ts";
 
 /** What was written to the bot is read, answered, and the answer sent. */
 const telegramJobs = ["read-telegram", "handle-telegram", "send-telegram"];
-
-const consumerPollMs = 1000;
 
 /** Starts the background work: tasks, event consumers and jobs. Returns the function to stop it. */
 export async function startWorker(
@@ -22,7 +20,7 @@ export async function startWorker(
   const worker = new TaskWorker(platform, wake, product.tasks);
   const consumers = product.consumers.map((consumer) => ({
     name: `consumer-${consumer.name}`,
-    everyMs: consumerPollMs,
+    everyMs: withoutNoticeMs,
     // Its batch is handled under a lock of the consumer.
     hasOwnLock: true,
     run: async () => {

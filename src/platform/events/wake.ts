@@ -38,7 +38,7 @@ const probeAgainMs = 1_000;
 
 /**
  * Wakes the processes that share a database, by NOTIFY after a commit and never inside a transaction. A
- * notice is a hint: its waiters also poll, so a lost one costs a second.
+ * notice is a hint: its waiters also poll, so a lost one costs a few seconds.
  */
 export class Wake {
   readonly #db: Database;

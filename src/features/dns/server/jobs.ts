@@ -1,5 +1,5 @@
 import { systemClock } from "#src/platform/clock.ts";
-import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import { type BackgroundJob, withoutNoticeMs } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { askParents } from "./ask-parents.ts";
 import { compareZones } from "./compare-zones.ts";
@@ -11,7 +11,7 @@ import type { ReadZoneDeps } from "./read-zone.ts";
 export function dnsJobs(platform: Platform, deps: ReadZoneDeps): readonly BackgroundJob[] {
   const { server, registry } = deps;
   return [
-    { name: "dns-push", everyMs: 1_000, run: () => pushZones(platform, deps) },
+    { name: "dns-push", everyMs: withoutNoticeMs, run: () => pushZones(platform, deps) },
     {
       name: "dns-compare",
       everyMs: 30_000,

@@ -1,5 +1,5 @@
 import { addDays } from "#src/shared/time.ts";
-import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import { type BackgroundJob, withoutNoticeMs } from "#src/platform/jobs/background-job.ts";
 import { dailyAt } from "#src/platform/jobs/schedule.ts";
 import type { TelegramContext } from "./deps.ts";
 import { messagesKeptDays, updatesKeptDays } from "./durations.ts";
@@ -7,14 +7,14 @@ import { createSendDue } from "./messages/send-due.ts";
 import { handleUpdates } from "./updates/handle-updates.ts";
 import { createReadUpdates } from "./updates/read-updates.ts";
 
-const everyMs = 1000;
+const readEveryMs = 1_000;
 
 export function telegramJobs(context: TelegramContext): readonly BackgroundJob[] {
   if (context.bot === null) return [];
   return [
-    { name: "read-telegram", everyMs, run: createReadUpdates(context) },
-    { name: "handle-telegram", everyMs, run: () => handleUpdates(context) },
-    { name: "send-telegram", everyMs, run: createSendDue(context) },
+    { name: "read-telegram", everyMs: readEveryMs, run: createReadUpdates(context) },
+    { name: "handle-telegram", everyMs: withoutNoticeMs, run: () => handleUpdates(context) },
+    { name: "send-telegram", everyMs: withoutNoticeMs, run: createSendDue(context) },
     { name: "prune-telegram", schedule: dailyAt(4, 51), run: () => pruneTelegram(context) },
   ];
 }

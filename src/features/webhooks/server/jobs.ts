@@ -1,4 +1,4 @@
-import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import { type BackgroundJob, withoutNoticeMs } from "#src/platform/jobs/background-job.ts";
 import { dailyAt } from "#src/platform/jobs/schedule.ts";
 import { Bell } from "#src/platform/jobs/bell.ts";
 import type { WebhooksContext } from "./deps.ts";
@@ -8,14 +8,12 @@ import { createSendDue } from "./send-due.ts";
 /** The job that is hurried when messages were made. */
 export const sendJob = "send-webhooks";
 
-const sendEveryMs = 1000;
-
 export function webhooksJobs(context: WebhooksContext): readonly BackgroundJob[] {
   const bell = new Bell();
   return [
     {
       name: sendJob,
-      everyMs: sendEveryMs,
+      everyMs: withoutNoticeMs,
       run: createSendDue(context, bell),
       onHurry: () => bell.ring(),
     },
