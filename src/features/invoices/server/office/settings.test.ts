@@ -21,7 +21,12 @@ const seller = {
   email: null,
 };
 
-function save(expectedVersion: number, changed: Partial<typeof seller> | { readonly vatNumber: null } = {}) {
+interface ChangedSeller {
+  readonly country?: string;
+  readonly vatNumber?: string | null;
+}
+
+function save(expectedVersion: number, changed: ChangedSeller = {}) {
   const { context } = testbed;
   return saveSettings(context, createCtx(context.platform, staffActor()), 1, {
     isOn: true,
