@@ -138,6 +138,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   invoice_numbers_fixed: 409,
   invoice_pattern_invalid: 422,
   invoice_rate_invalid: 422,
+  invoice_seller_differs: 422,
   invoice_seller_incomplete: 422,
   ip_not_allowed: 403,
   key_limit: 409,

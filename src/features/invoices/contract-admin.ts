@@ -102,6 +102,7 @@ export const invoicesAdminRoutes = defineContract({
     errors: [
       "version_changed",
       "invoice_seller_incomplete",
+      "invoice_seller_differs",
       "invoice_numbers_fixed",
       "invoice_pattern_invalid",
     ],

@@ -12,47 +12,35 @@ import { noteRate, saveSettings } from "./office/settings.ts";
 import { showSettings } from "./office/show-settings.ts";
 import { viewInvoice } from "./view-invoice.ts";
 
-/** The site whose invoices staff sees: the provider's own, which is the first. */
-async function ownSite({ platform }: InvoicesContext): Promise<number> {
-  const { id } = await platform.db.kysely
-    .selectFrom("sites")
-    .select("id")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Invoices for staff. */
+/** Invoices for staff, of the site on which they work. */
 export function invoicesAdminHandlers(
   context: InvoicesContext,
 ): Handlers<typeof invoicesAdminRoutes & typeof invoicesExportRoutes> {
   const db = context.platform.db.kysely;
   return {
-    "GET /v2/admin/invoices": async ({ query }) => {
-      const { documents, nextCursor } = await listForStaff(db, await ownSite(context), query);
+    "GET /v2/admin/invoices": async ({ ctx, query }) => {
+      const { documents, nextCursor } = await listForStaff(db, ctx.site.id, query);
       return { invoices: documents.map(({ view }) => view), nextCursor };
     },
-    "GET /v2/admin/invoices/export": async ({ ctx, query }) =>
-      exportJournal(context, ctx, await ownSite(context), query),
+    "GET /v2/admin/invoices/export": ({ ctx, query }) => exportJournal(context, ctx, ctx.site.id, query),
     "GET /v2/admin/invoices/sales/export": async ({ ctx, query }) =>
-      exportSales(context, ctx, await ownSite(context), query),
+      exportSales(context, ctx, ctx.site.id, query),
     "GET /v2/admin/invoices/reverse-charge/export": async ({ ctx, query }) =>
-      exportReverseCharge(context, ctx, await ownSite(context), query),
-    "GET /v2/admin/invoices/{id}": async ({ params }) => {
-      const siteId = await ownSite(context);
+      exportReverseCharge(context, ctx, ctx.site.id, query),
+    "GET /v2/admin/invoices/{id}": async ({ ctx, params }) => {
+      const siteId = ctx.site.id;
       const id = requireId("invoice", params.id);
       const { view, customerId } = await viewInvoice(db, { id, customerId: null, siteId });
       return { ...view, customer: (await showCustomers(db, [customerId]))(customerId) };
     },
-    "GET /v2/admin/invoice-settings": async () => showSettings(context, await ownSite(context)),
+    "GET /v2/admin/invoice-settings": ({ ctx }) => showSettings(context, ctx.site.id),
     "PUT /v2/admin/invoice-settings": async ({ ctx, body }) => {
-      const siteId = await ownSite(context);
+      const siteId = ctx.site.id;
       await saveSettings(context, withReason(ctx, body.reason), siteId, body);
       return showSettings(context, siteId);
     },
     "PUT /v2/admin/invoice-rates": async ({ ctx, body }) => {
-      const siteId = await ownSite(context);
+      const siteId = ctx.site.id;
       await noteRate(context, withReason(ctx, body.reason), siteId, body);
       return showSettings(context, siteId);
     },

@@ -90,18 +90,32 @@ function fieldsOf(
   };
 }
 
-/** An invoice names its seller; where tax is charged, by the number that it is declared under too. */
+/**
+ * An invoice names its seller; where tax is charged, by the number that it is declared under too, and as the taxes name
+ * them: an invoice of another country than the one whose tax it shows would be wrong.
+ */
 async function refuseIncomplete(trx: Kysely<DB>, siteId: number, { isOn, seller }: Change): Promise<void> {
   if (!isOn) return;
   const taxes = await trx
     .selectFrom("tax_settings")
-    .select("mode")
+    .select(["seller_country", "seller_vat_number"])
     .where("site_id", "=", siteId)
+    .where("mode", "<>", "off")
     .executeTakeFirst();
-  const needsNumber = taxes !== undefined && taxes.mode !== "off";
   const isComplete = seller.name !== "" && seller.lines.length > 0 && seller.country !== "";
-  if (!isComplete || (needsNumber && seller.vatNumber === null))
+  if (!isComplete || (taxes !== undefined && seller.vatNumber === null))
     throw new AppError("invoice_seller_incomplete");
+  if (taxes === undefined) return;
+  const { seller_country: country, seller_vat_number: number } = taxes;
+  const isSame =
+    seller.country === country && (number === null || plainNumber(seller.vatNumber) === plainNumber(number));
+  if (!isSame)
+    throw new AppError("invoice_seller_differs", { seller: [country, number].filter(Boolean).join(", ") });
+}
+
+/** A VAT number without what people put between its signs. */
+function plainNumber(number: string | null): string | undefined {
+  return number?.toUpperCase().replaceAll(/[\s.\-/]/g, "");
 }
 
 async function refuseNumbers(
