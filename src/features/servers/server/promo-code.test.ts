@@ -127,7 +127,7 @@ describe("a promotion code", () => {
     expect(await quote(later, "YOUNG")).toMatchObject({ totalCents: 245 });
   });
 
-  test("of 50 buyers at once, one gets the last use", async () => {
+  test("T82 of 50 buyers at once, one gets the last use", async () => {
     const promo = await insertPromo(testbed.database, { code: "LAST-ONE", max_uses: 1 });
     const buyers = await Promise.all(Array.from({ length: 50 }, () => testbed.newCustomer(1000n)));
     const answers = await Promise.allSettled(buyers.map((actor) => buy(actor, "LAST-ONE", 245)));

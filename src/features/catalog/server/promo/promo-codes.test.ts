@@ -146,7 +146,7 @@ test("a limit that is set later counts what was used before, and another version
   expect(await codeOf(change(version, 5))).toBe("version_changed");
 });
 
-test("codes of another site are not listed and not changed", async () => {
+test("T82 codes of another site are not listed and not changed", async () => {
   const { kysely } = testbed.platform.db;
   await kysely.insertInto("sites").values({ id: 9, host: "harbour.example", name: "Harbour" }).execute();
   const foreign = await insertPromo({ kysely }, { code: "FOREIGN", site_id: 9 });
