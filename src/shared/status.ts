@@ -31,7 +31,6 @@ export const componentStates = ["operational", "maintenance", "degraded", "outag
 export type ComponentState = (typeof componentStates)[number];
 
 export const statusPhases = ["open", "planned", "past"] as const;
-export type StatusPhase = (typeof statusPhases)[number];
 
 /** Bounds of what staff writes. */
 export const maxStatusTitle = 120;

@@ -18,7 +18,7 @@ import {
 
 export const statusLanguage = z.enum(locales.map(({ code }) => code));
 
-export const componentState = z.enum(componentStates);
+const componentState = z.enum(componentStates);
 export const severity = z.enum(severities);
 export const incidentState = z.enum(incidentStates);
 
@@ -50,7 +50,7 @@ const componentOutput = z.object({
 /** A text in the language that was asked for, or in English where it has none. */
 const writtenText = { text: z.string(), language: z.string() } as const;
 
-export const updateOutput = z.object({
+const updateOutput = z.object({
   at: instant,
   /** Of planned work: null. */
   state: z.nullable(incidentState),

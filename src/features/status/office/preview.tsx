@@ -10,7 +10,6 @@ import type { Words } from "./written-words.ts";
 
 export interface PreviewProps {
   readonly entry: StatusEntry;
-  readonly id?: string;
 }
 
 /** An entry as the page shows it: its words in the language that they are written in, around them the office's. */

@@ -5,6 +5,12 @@ import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
 
 type EntryId = Id<"statusEntry">;
+/** By language. */
+interface Words {
+  readonly en: string;
+  readonly [language: string]: string;
+}
+
 interface Versioned {
   readonly id: EntryId;
   readonly version: number;
@@ -30,7 +36,12 @@ export async function openStatusTestbed() {
     ...testbed,
     handlers,
     inMinutes,
-    open: (given: Partial<Body<"POST /v2/admin/status/incidents">> = {}) =>
+    open: (
+      given: Partial<Omit<Body<"POST /v2/admin/status/incidents">, "titles" | "texts">> & {
+        readonly titles?: Words;
+        readonly texts?: Words;
+      } = {},
+    ) =>
       handlers["POST /v2/admin/status/incidents"]({
         ...base,
         body: {

@@ -122,7 +122,7 @@ async function addEntry(context: StatusContext, ctx: StaffCtx, added: Added): Pr
   return id;
 }
 
-export interface NewUpdate {
+interface NewUpdate {
   readonly entryId: string;
   readonly number: number;
   readonly at: Date;

@@ -11,7 +11,7 @@ export interface Day {
   readonly outageMinutes: number;
 }
 
-export interface Bars {
+interface Bars {
   readonly now: ComponentState;
   readonly uptime: number;
   /** Days that were not operational all the time, the oldest first. */

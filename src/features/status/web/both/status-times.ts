@@ -24,5 +24,3 @@ export function statusTimes({ tag }: Pick<Locale, "tag">) {
     },
   };
 }
-
-export type StatusTimes = ReturnType<typeof statusTimes>;
