@@ -26,7 +26,7 @@ export function guideScript(commands: readonly GuideCommand[], last: string): st
     .map(({ line, text }) => {
       const filled = fills.reduce((so, [from, to]) => so.replace(from, () => to), text);
       const beside = Object.entries(after).find(([begins]) => text.startsWith(begins))?.[1] ?? ":";
-      return `echo '@@ line ${line}'\n{ ${filled}\n} <<<$'secret-of-moorage\\nsecret-of-moorage' || fail ${line}\n${beside} || fail ${line}`;
+      return `printf '\\n@@ line ${line}\\n'\n{ ${filled}\n} <<<$'secret-of-moorage\\nsecret-of-moorage' || fail ${line}\n${beside} || fail ${line}`;
     });
   return [
     'fail() { echo "@@ failed at line $1"; tail -n 40 /run/guide/*.log; exit 1; }',
