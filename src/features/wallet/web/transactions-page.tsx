@@ -25,7 +25,9 @@ export function TransactionsPage() {
   const navigate = useNavigate();
   const query = useInfiniteQuery(transactionsQuery(filter));
   const summary = query.data?.pages[0]?.summary ?? undefined;
-  const hasInvoices = query.data?.pages.some((page) =>
+  // Of the whole list, so that the way to the invoices does not go with a filter.
+  const whole = useInfiniteQuery(transactionsQuery({}));
+  const hasInvoices = whole.data?.pages.some((page) =>
     page.transactions.some(({ invoice }) => invoice !== null),
   );
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
