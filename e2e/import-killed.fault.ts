@@ -36,10 +36,8 @@ test("an import whose process is killed loses nothing and gives nothing twice", 
   const databaseUrl = await createEmptyDatabase(testTemplate);
   const inspector = await inspect(databaseUrl);
   const db = inspector.platform.db.kysely;
-  const argv = [
-    ...["import", "run", file, "--source", "old-shop"],
-    ...["--from", "paymenter", "--rates", "EUR=1.0842"],
-  ];
+  const source = ["--source", "old-shop", "--from", "paymenter", "--rates", "EUR=1.0842"];
+  const argv = ["import", "run", file, ...source];
   const count = async (): Promise<number> => {
     const { rows } = await sql<{
       count: number;

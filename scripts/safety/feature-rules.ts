@@ -5,7 +5,7 @@ const seeds = ["src/app/seed-demo.ts", "src/app/real-host.ts", "src/app/drivers.
 
 /** The shell draws these in places of their own: the bell of both headers, and the referral card. */
 const shellWidgets = [
-  "mailings/web/announcement-widget.tsx",
+  "notifications/web/announcement-widget.tsx",
   "notifications/web/bell-island.tsx",
   "notifications/web/bell-widget.tsx",
   "referrals/web/referral-card-widget.tsx",

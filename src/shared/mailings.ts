@@ -6,8 +6,6 @@ export type MailingWay = (typeof mailingWays)[number];
 /** `queued`: its recipients are fixed; `stopped`: by staff, and goes on when they say so. */
 export const mailingStates = ["draft", "queued", "sending", "sent", "stopped"] as const;
 
-export type MailingState = (typeof mailingStates)[number];
-
 export const maxMailingSubject = 150;
 export const maxMailingBody = 10_000;
 export const mostChoices = 200;

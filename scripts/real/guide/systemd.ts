@@ -12,17 +12,19 @@ async function control(words: readonly string[]): Promise<void> {
   const [verb = "", ...units] = words.filter((word) => !word.startsWith("--"));
   const isNow = words.includes("--now");
   if (verb === "daemon-reload") return;
-  if (verb === "reload" && units[0] === "nginx") {
-    // `nginx -t` makes an empty one.
-    const isRunning = existsSync("/run/nginx.pid") && readFileSync("/run/nginx.pid", "utf8").trim() !== "";
-    end(spawnSync("nginx", isRunning ? ["-s", "reload"] : [], { stdio: "inherit" }).status);
-  }
+  if (verb === "reload" && units[0] === "nginx") reloadNginx();
   for (const unit of units) {
     // A timer is checked by deploy-files.test.ts: nothing waits for the night here.
     if (unit.endsWith(".timer")) continue;
     if (verb === "restart" || (verb === "disable" && isNow) || verb === "stop") await stopUnit(unit);
     if (verb === "restart" || (verb === "enable" && isNow) || verb === "start") await startUnit(unit);
   }
+}
+
+function reloadNginx(): never {
+  // `nginx -t` makes an empty one.
+  const isRunning = existsSync("/run/nginx.pid") && readFileSync("/run/nginx.pid", "utf8").trim() !== "";
+  end(spawnSync("nginx", isRunning ? ["-s", "reload"] : [], { stdio: "inherit" }).status);
 }
 
 async function run(words: readonly string[]): Promise<void> {

@@ -106,7 +106,7 @@ test("T93 staff works at the provider's host alone", async () => {
 test("a slug is one site's for good, and none of the provider's", async () => {
   const [one, two] = [await signUp(hosts.own), await signUp(hosts.own)];
   const raced = await Promise.all([make(one, "cove"), make(two, "cove")]);
-  expect(raced.map(codeOf).toSorted()).toEqual([200, "slug_taken"]);
+  expect(new Set(raced.map(codeOf))).toEqual(new Set([200, "slug_taken"]));
   expect(codeOf(await make(one, "staff"))).toBe("slug_taken");
   for (const slug of ["Reef", "a", "xn--abc", "reef.evil"])
     expect(codeOf(await make(one, slug))).toBe("invalid_input");

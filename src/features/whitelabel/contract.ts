@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant } from "#src/shared/schemas.ts";
-import { isBrandName, isSlug } from "./rules.ts";
+import { isBrandName, isSlug } from "#src/shared/brands.ts";
 
 /**
  * `draft`: being set up, not served. `review`: our staff looks at it. `live`: it sells. `suspended`: it sells nothing new.

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { AnnouncementWidget } from "#src/features/mailings/web/announcement-widget.tsx";
+import { AnnouncementWidget } from "#src/features/notifications/web/announcement-widget.tsx";
 import { BlockedBanner } from "./blocked-banner.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 import { usePageTitle } from "./use-page-title.ts";

@@ -1,4 +1,4 @@
-import "#src/features/invoices/web/both/invoice.css";
+import "#src/web/ui/paper.css";
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";

@@ -1,7 +1,7 @@
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import type { CoinRow } from "#src/shared/coins/chain-row.ts";
 import { type AddressFamily, type ChainId, chainOf, chains } from "#src/shared/coins/chains.ts";
-import { maxDepositCents, usualHoldCents } from "#src/shared/deposit-limits.ts";
+import { usualHoldCents } from "#src/shared/deposit-limits.ts";
 
 /** A coin on the one network where we accept it. */
 export interface Method extends CoinRow {
@@ -9,7 +9,6 @@ export interface Method extends CoinRow {
   readonly family: AddressFamily;
 }
 
-export const maxCents = BigInt(maxDepositCents);
 export const holdAboveCents = BigInt(usualHoldCents);
 
 export const methods: readonly Method[] = chains.flatMap(({ id: chain, account, coins }) =>

@@ -5,7 +5,6 @@ import type { ApiOutput } from "#src/web/api/api-contract.ts";
 export type ListedEntry = ApiOutput<"GET /v2/admin/status">["entries"][number];
 export type Entry = ApiOutput<"GET /v2/admin/status/{id}">;
 export type EntryUpdate = Entry["history"][number];
-export type Component = ApiOutput<"GET /v2/admin/status-components">["components"][number];
 
 /** Of all reads about the status page. */
 export const statusKey = ["office", "status"] as const;

@@ -10,7 +10,7 @@ import { addSite } from "#src/platform/tenancy/change-sites.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { siteBody } from "../contract.ts";
 import { whitelabelEvents } from "../events.ts";
-import { isReserved } from "../rules.ts";
+import { isReserved } from "#src/shared/brands.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import { siteCan } from "./policy.ts";
 

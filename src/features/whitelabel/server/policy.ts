@@ -1,5 +1,5 @@
 import { AppError } from "#src/shared/errors.ts";
-import { maxSites } from "../rules.ts";
+import { maxSites } from "#src/shared/brands.ts";
 
 /** What the state of a customer's sites allows now; null means allowed, otherwise why not. */
 export const siteCan = {

@@ -12,7 +12,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
-import { slugOf } from "../rules.ts";
+import { slugOf } from "#src/shared/brands.ts";
 import { sitesQuery } from "./queries.ts";
 
 interface Values {

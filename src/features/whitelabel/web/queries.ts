@@ -1,10 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
-import type { ApiBody, ApiOutput } from "#src/web/api/api-contract.ts";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { refreshOn } from "#src/web/events/refresh-on.ts";
 
 export type Site = ApiOutput<"GET /v2/whitelabel">["sites"][number];
-export type SiteBody = ApiBody<"POST /v2/whitelabel">;
 
 const sitesKey = ["whitelabel"] as const;
 

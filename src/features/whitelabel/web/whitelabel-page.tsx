@@ -11,7 +11,7 @@ import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { maxSites } from "../rules.ts";
+import { maxSites } from "#src/shared/brands.ts";
 import { NewSiteDialog } from "./new-site-dialog.tsx";
 import { sitesQuery } from "./queries.ts";
 import { SiteCard } from "./site-card.tsx";

@@ -39,6 +39,10 @@ export function deleteTask(context: DomainsContext): TaskKind {
     if (refusal !== null) return refusal;
     if (isGone(seen.value)) return { kind: "done" };
     if (isUnsettled(at, platform.clock.now())) return unknownOutcome(platform.clock.now(), at);
+    return askToDelete(task, domain, at);
+  }
+
+  async function askToDelete(task: Task, domain: TaskDomain, at: StepPosition): Promise<StepOutcome> {
     const act = await driver.delete(domain.name, task.id);
     if (act.state === "refused" && isTemporary(act.error)) return refusalOutcome(act.error);
     const after = await lookAtRegistry(context, domain);

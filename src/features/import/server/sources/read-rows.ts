@@ -16,10 +16,10 @@ const head =
  */
 const quotedBy = (mark: string): string =>
   String.raw`(?:_\w+\s*)?${mark}([^${mark}\\]*(?:(?:\\[\s\S]|${mark}${mark})[^${mark}\\]*)*)${mark}`;
-const number = String.raw`(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)`;
+const digits = String.raw`(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)`;
 /** A value, and whether another follows in its row. */
 const value = new RegExp(
-  String.raw`\s*(?:(NULL)|${number}|0x([0-9a-f]*)|${quotedBy("'")}|${quotedBy('"')})\s*([,)])`,
+  String.raw`\s*(?:(NULL)|${digits}|0x([0-9a-f]*)|${quotedBy("'")}|${quotedBy('"')})\s*([,)])`,
   "iy",
 );
 

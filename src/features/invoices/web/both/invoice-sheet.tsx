@@ -1,4 +1,4 @@
-import "./invoice.css";
+import "#src/web/ui/paper.css";
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Money } from "#src/web/ui/money.tsx";

@@ -1,8 +1,10 @@
+import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { assets } from "#src/shared/coins/assets.ts";
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales } from "#src/shared/page-locales.ts";
 import { type SettingName, settings } from "#src/shared/settings/registry.ts";
+import type { SettingUnit } from "#src/shared/settings/setting.ts";
 import { DollarsField } from "#src/web/office/parts/dollars-field.tsx";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { TextAreaField, TextField } from "#src/web/ui/text-field.tsx";
@@ -21,8 +23,7 @@ export function ValueFields({ name, typed, isWrong, onChange }: ValueFieldsProps
   const { form } = settings[name];
   const error = isWrong ? t("dialog.wrong") : undefined;
   const label = t(`setting.${name}.label`);
-  const isOptional = settings[name].schema.safeParse(null).success;
-  const hint = isOptional ? t("dialog.empty") : undefined;
+  const hint = isOptional(name) ? t("dialog.empty") : undefined;
   const text = {
     label,
     error,
@@ -39,18 +40,10 @@ export function ValueFields({ name, typed, isWrong, onChange }: ValueFieldsProps
       return <TextAreaField {...text} hint={t("dialog.reviews")} rows={10} />;
     case "email":
     case "contact":
-      return <TextField {...text} hint={hint} mono />;
     case "link":
-      return <TextField {...text} hint={t("dialog.address")} mono />;
+      return <TextField {...text} hint={form.kind === "link" ? t("dialog.address") : hint} mono />;
     case "number":
-      return (
-        <TextField
-          {...text}
-          hint={form.unit === undefined ? hint : t(`dialog.${form.unit}`)}
-          mono
-          inputMode="decimal"
-        />
-      );
+      return <NumberField {...text} hint={hint} unit={form.unit} />;
     case "days":
       return <TextField {...text} hint={t("dialog.daysList")} mono />;
     case "money":
@@ -68,6 +61,20 @@ export function ValueFields({ name, typed, isWrong, onChange }: ValueFieldsProps
     case "languages":
       return <Languages {...{ typed, error, onChange }} most={form.most} />;
   }
+}
+
+/** Whether it may be nothing. */
+function isOptional(name: SettingName): boolean {
+  return settings[name].schema.safeParse(null).success;
+}
+
+function NumberField({
+  unit,
+  hint,
+  ...field
+}: ComponentProps<typeof TextField> & { readonly unit: SettingUnit | undefined }) {
+  const t = useTranslations("officeSettings.dialog");
+  return <TextField {...field} hint={unit === undefined ? hint : t(unit)} mono inputMode="decimal" />;
 }
 
 type Part = Pick<ValueFieldsProps, "typed" | "onChange">;

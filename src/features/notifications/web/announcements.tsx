@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { notificationStatusQuery } from "#src/features/notifications/web/queries.ts";
+import { notificationStatusQuery } from "./queries.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { notificationStatusQuery } from "#src/features/notifications/web/queries.ts";
+import { notificationStatusQuery } from "./queries.ts";
 import { arrived } from "#src/web/api/arrived.ts";
 
 // Hardly ever there.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBrandName, isReserved, isSlug, slugOf } from "./rules.ts";
+import { isBrandName, isReserved, isSlug, slugOf } from "./brands.ts";
 
 test.each(["reef", "reef-24", "a1b", "24hours", "x".repeat(32)])("%s begins a host", (slug) => {
   expect(isSlug(slug)).toBe(true);
