@@ -23,7 +23,7 @@ export function ValueFields({ name, typed, isWrong, onChange }: ValueFieldsProps
   const { form } = settings[name];
   const error = isWrong ? t("dialog.wrong") : undefined;
   const label = t(`setting.${name}.label`);
-  const hint = isOptional(name) ? t("dialog.empty") : undefined;
+  const hint = ifOptional(name, t("dialog.empty"));
   const text = {
     label,
     error,
@@ -40,8 +40,9 @@ export function ValueFields({ name, typed, isWrong, onChange }: ValueFieldsProps
       return <TextAreaField {...text} hint={t("dialog.reviews")} rows={10} />;
     case "email":
     case "contact":
+      return <TextField {...text} hint={hint} mono />;
     case "link":
-      return <TextField {...text} hint={form.kind === "link" ? t("dialog.address") : hint} mono />;
+      return <TextField {...text} hint={t("dialog.address")} mono />;
     case "number":
       return <NumberField {...text} hint={hint} unit={form.unit} />;
     case "days":
@@ -63,9 +64,9 @@ export function ValueFields({ name, typed, isWrong, onChange }: ValueFieldsProps
   }
 }
 
-/** Whether it may be nothing. */
-function isOptional(name: SettingName): boolean {
-  return settings[name].schema.safeParse(null).success;
+/** The hint of a setting that may be nothing. */
+function ifOptional(name: SettingName, hint: string): string | undefined {
+  return settings[name].schema.safeParse(null).success ? hint : undefined;
 }
 
 function NumberField({
