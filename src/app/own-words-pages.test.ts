@@ -64,7 +64,7 @@ async function drawnFrom({ product, pages }: Process) {
   // A page asks its request for nothing else.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const request = {
-    site: product.sites.byHost(""),
+    site: product.sites.provider(),
     origin: "https://harbour.example",
     hostname: "",
   } as FastifyRequest;
@@ -92,11 +92,29 @@ const write = (document: "terms" | "site", key: string, text: string) =>
     reason: because,
   });
 
+/** By the rows that staff's page writes, and its notice. */
+const chargeVat = async () => {
+  await database.kysely
+    .insertInto("tax_settings")
+    .values({
+      site_id: 1,
+      mode: "eu",
+      seller_country: "DE",
+      oss: false,
+      pieces_needed: 1,
+      updated_at: clock.now(),
+      updated_by: "{}",
+    })
+    .execute();
+  one.platform.wake("catalogue");
+};
+
 type Drawn = Awaited<ReturnType<typeof drawnFrom>>;
 
 const edits: readonly (readonly [string, () => Promise<unknown>, (drawn: Drawn) => unknown, unknown])[] = [
   ["a name", () => set("productName", "Quay"), ({ settings }) => settings.name, "Quay"],
   ["a limit", () => set("holdAboveCents", 50_000), ({ data }) => data.terms.deposits.holdAboveCents, 50_000],
+  ["that VAT comes on top", chargeVat, ({ settings }) => settings.plusVat, true],
   ["a grace", () => set("serverGraceHours", 48), ({ data }) => data.terms.servers.graceHours, 48],
   ["a rate", () => set("rateMinutes", 20), ({ data }) => data.terms.deposits.rateMinutes, 20],
   ["a legal name", () => set("legalName", "Quay Ltd"), ({ data }) => data.terms.provider.name, "Quay Ltd"],

@@ -26,6 +26,7 @@ interface PageDataDeps {
 
 interface ReadData extends PublicData {
   readonly supportHours: SupportTimes;
+  readonly plusVat: boolean;
 }
 
 /** A new figure draws all pages of all sites again, and no visitor waits for one. */
@@ -43,13 +44,14 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     const { catalog, routes } = product;
     // Before the others begin: one that failed during this wait would have no one to catch it, and end the process.
     const site = await product.sites.of(siteId);
-    const [catalogue, { tlds }, dedicated, terms, installTime, supportHours] = await Promise.all([
+    const [catalogue, { tlds }, dedicated, terms, installTime, supportHours, plusVat] = await Promise.all([
       catalog.readCatalogue(siteId, null),
       catalog.readTlds(siteId),
       catalog.readDedicated(),
       readLegalTerms(product, site),
       usualInstall(),
       product.support.readHours(siteId),
+      product.taxes.areOn(siteId),
     ]);
     const calls = routes.flatMap(({ contract }) => Object.values<Route>(contract));
     const kind = { isDemo: config.mode === "demo", takesPlayMoney: takesPlayMoney(config) };
@@ -62,6 +64,7 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
       terms,
       figures,
       supportHours,
+      plusVat,
       words: null,
       help: null,
       status: null,
@@ -78,12 +81,13 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
 
   /** The settings of the site with what is kept in the database. */
   const settingsOf = ({ site, origin }: FastifyRequest): SiteSettings => {
-    const supportHours = snapshots.kept(site.id)?.supportHours;
+    const { supportHours, plusVat } = snapshots.kept(site.id) ?? {};
     const notice = notices.kept(site.id) ?? null;
     return {
       ...site.settings,
       ...(supportHours !== undefined && { supportHours }),
       ...(notice !== null && { notice }),
+      ...(plusVat === true && { plusVat }),
       ...(config.legacy !== null &&
         new URL(origin).hostname === config.legacy.host && { movedTo: config.legacy.sisterUrl }),
     };

@@ -37,6 +37,8 @@ export interface SiteSettings {
   readonly hasBot?: true;
   /** Customers can run sites under brands of their own. */
   readonly hasResellers?: true;
+  /** Prices of public pages are without VAT, which the site charges. */
+  readonly plusVat?: true;
   /** On a host that the site has left: the origin where it is now. */
   readonly movedTo?: string;
   /** What the owner says above every page, by language; English is always there. */

@@ -73,6 +73,7 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
           <p className="py-2">
             {t("layouts.footer.copyright", { years: copyrightYears(year), name: site.name })}
           </p>
+          {site.plusVat && <p>{t("layouts.plusVat")}</p>}
           {site.analytics !== null && (
             <button type="button" data-opens-consent className="min-h-8 hover:text-fg max-md:min-h-11">
               {t("website.consent.choose")}

@@ -266,6 +266,13 @@ describe("product §1", () => {
     expect(html.slice(html.indexOf("<footer"))).not.toContain("24/7");
   });
 
+  test("pages say that VAT comes on top where the site charges it, and nothing of it elsewhere", () => {
+    const words = "Prices do not include VAT.";
+    const plusVat = draw({ site: { ...site, plusVat: true } });
+    expect(plusVat).toContain(words);
+    expect(draw()).not.toContain(words);
+  });
+
   test("a sale banner advertises top cloud server configurations in Germany with a 10% discount", () => {
     expect(draw()).toContain("Top cloud server configurations in Germany, 10% off the first term.");
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { VatNote } from "#src/web/layouts/vat-note.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { StructuredData } from "#src/web/ssr/structured-data.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
@@ -40,6 +41,7 @@ export function PlansPublicPage({ page, plans }: PlansPublicPageProps) {
       ) : (
         <>
           {plans}
+          <VatNote page={page} />
           <StructuredData data={describeOffers(page)} />
           <OffersPanel page={page} />
           <div className="mt-16 grid grid-cols-2 items-start gap-x-12 gap-y-16 max-lg:grid-cols-1">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NumberedSteps } from "#src/web/layouts/numbered-steps.tsx";
+import { VatNote } from "#src/web/layouts/vat-note.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
 export interface DedicatedServersPublicPageProps {
@@ -28,6 +29,7 @@ export function DedicatedServersPublicPage({ page, configurations }: DedicatedSe
         <>
           {configurations}
           <p className="mt-4 text-13 text-muted">{t("catalog.dedicated.priceNote")}</p>
+          <VatNote page={page} />
           <NumberedSteps
             title={t("catalog.dedicated.steps.title")}
             lead={t("catalog.dedicated.steps.lead")}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "#src/shared/paths.ts";
+import { VatNote } from "#src/web/layouts/vat-note.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { NoTldsYet } from "./no-tlds-yet.tsx";
 
@@ -21,6 +22,7 @@ export function NameSearchPublicPage({ page, prices }: NameSearchPublicPageProps
       {/* The anchor of the menu: popular endings. */}
       <section id="domains" aria-label={t("domains.popular")} className="scroll-mt-24">
         {page.data.tlds.length === 0 ? <NoTldsYet page={page} /> : prices}
+        <VatNote page={page} />
       </section>
       <p className="mt-8 text-14 text-fg2">
         {t("domains.rail.transferQuestion")}{" "}

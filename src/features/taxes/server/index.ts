@@ -18,6 +18,15 @@ export function createTaxes(platform: Platform, deps: TaxesDeps) {
   return {
     handlers: createTaxesHandlers(context),
     jobs: taxesJobs(context),
+    /** Whether taxes are on for a site: its prices are then without what is added at the purchase. */
+    areOn: async (siteId: number): Promise<boolean> => {
+      const settings = await platform.db.kysely
+        .selectFrom("tax_settings")
+        .select("mode")
+        .where("site_id", "=", siteId)
+        .executeTakeFirst();
+      return settings !== undefined && settings.mode !== "off";
+    },
     /** How what a customer buys now is taxed; null: not at all. */
     shownTaxOf: async (customerId: string, siteId: number): Promise<ShownTax | null> => {
       const tax = await taxOf(platform.db.kysely, { customerId, siteId, now: platform.clock.now() });
