@@ -43,7 +43,7 @@ CREATE TABLE mailing_recipients (
   mailing_id uuid NOT NULL REFERENCES mailings (id),
   user_id uuid NOT NULL REFERENCES users (id),
   -- For whose services.
-  customer_id uuid NOT NULL REFERENCES customers (id),
+  customer_id uuid NOT NULL,
   site_id smallint NOT NULL,
   mail_state text NOT NULL CHECK (mail_state IN ('none', 'waiting', 'posted', 'left-out')),
   notice_state text NOT NULL CHECK (notice_state IN ('none', 'waiting', 'made', 'left-out')),
@@ -51,7 +51,8 @@ CREATE TABLE mailing_recipients (
   noticed_at timestamptz,
   -- When the person closed its banner.
   dismissed_at timestamptz,
-  PRIMARY KEY (mailing_id, user_id)
+  PRIMARY KEY (mailing_id, user_id),
+  FOREIGN KEY (customer_id, site_id) REFERENCES customers (id, site_id)
 );
 CREATE INDEX mailing_recipients_mails ON mailing_recipients (mailing_id, user_id) WHERE mail_state = 'waiting';
 CREATE INDEX mailing_recipients_notices ON mailing_recipients (mailing_id, user_id) WHERE notice_state = 'waiting';

@@ -175,6 +175,7 @@ export async function createOwnershipTestbed() {
     return id;
   };
   const adjustmentId = await credit(customerId, 100_000);
+  const mailingId = await announceTo(platform, { userId, customerId });
 
   /** Objects of the owner, made through the API where a call makes them. */
   const sshKey = await ok("POST /v2/servers/ssh-keys", owner, { body: { name: "laptop", publicKey } });
@@ -308,6 +309,7 @@ export async function createOwnershipTestbed() {
     amlVersion: String(aml.version),
     /** Id of the owner's object of each kind. */
     ids: {
+      announcement: encodeId("mailing", mailingId),
       apiKey: String(apiKey.id),
       customer: encodeId("customer", customerId),
       order: String(bought.order.id),
@@ -355,6 +357,46 @@ const boundary = "end-of-the-file";
 function multipartOf({ name, content }: NonNullable<CallParts["upload"]>): Buffer {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+}
+
+/** An announcement above the pages of one person. */
+async function announceTo(
+  { db, ids, clock }: Platform,
+  { userId, customerId }: { readonly userId: string; readonly customerId: string },
+): Promise<string> {
+  const [id, now, by] = [ids.next(), clock.now(), JSON.stringify(systemActor)];
+  await db.kysely
+    .insertInto("mailings")
+    .values({
+      id,
+      site_id: 1,
+      state: "sent",
+      ways: ["banner"],
+      texts: JSON.stringify({ en: { subject: "Work on the network", body: "At 02:00 UTC." } }),
+      segment: "{}",
+      per_hour: 500,
+      shown_until: new Date(now.getTime() + 3_600_000),
+      created_at: now,
+      created_by: by,
+      changed_at: now,
+      changed_by: by,
+      queued_at: now,
+      ended_at: now,
+      recipients: 1,
+    })
+    .execute();
+  await db.kysely
+    .insertInto("mailing_recipients")
+    .values({
+      mailing_id: id,
+      user_id: userId,
+      customer_id: customerId,
+      site_id: 1,
+      mail_state: "none",
+      notice_state: "none",
+    })
+    .execute();
+  return id;
 }
 
 /** An invoice of the customer that an import brought. */
@@ -419,6 +461,7 @@ async function issueOne(
   await db.insertInto("invoice_periods").values({ site_id: 1, from_at: since }).execute();
   await invoices.issueDue();
   await db.updateTable("invoice_settings").set({ is_on: false }).execute();
+  await db.updateTable("invoice_periods").set({ until_at: since }).execute();
   const { id } = await db
     .selectFrom("invoices")
     .select("id")

@@ -110,7 +110,8 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
       path = "/",
       question = "",
     ): Promise<PublicData> => {
-      const kept = await snapshots.dataOf(site.id);
+      // The notice is not drawn from it: from now on it is known when it changes.
+      const [kept] = await Promise.all([snapshots.dataOf(site.id), notices.dataOf(site.id)]);
       const data = { ...kept, words: product.sites.textsOf(site.id).pageWords(locale) };
       if (isOfStatus(path)) {
         await statusRevisions.dataOf(site.id);

@@ -127,6 +127,19 @@ export const apiExamples: ApiExamples = {
     },
     "DELETE /v2/domains/{id}": { confirmName: "web-1.com" },
     "POST /v2/domains/search/bulk": { names: ["harbour", "anchor"] },
+    "POST /v2/admin/promo-codes": {
+      code: "WINTER-26",
+      batch: undefined,
+      note: "Newsletter of December",
+      kind: "percent",
+      percent: 10,
+      valueCents: undefined,
+      planIds: null,
+      months: null,
+      maxUses: 100,
+      perCustomer: 1,
+      untilAt: null,
+    },
     "POST /v2/admin/mailings": {
       ways: ["notice", "mail"],
       texts: [

@@ -23,6 +23,7 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "DELETE /users/sessions/{id}": { kind: "session", owner: 200 },
   "PUT /users/passkeys/{id}": { kind: "passkey", owner: 200, body: { name: "web-1" } },
   "DELETE /users/passkeys/{id}": { kind: "passkey", owner: 200 },
+  "POST /v2/announcements/{id}/dismiss": { kind: "announcement", owner: 200 },
   "POST /v2/looks/{id}/end": { kind: "look", owner: 200 },
   "POST /v2/privacy/copy/{id}/link": { kind: "privacyRequest", owner: 200 },
   "GET /v2/privacy/copy/{id}/file": { kind: "privacyRequest", owner: 200 },

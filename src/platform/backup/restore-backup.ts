@@ -19,6 +19,7 @@ const filledByMigrations = [
   "sim_registry_clock",
   "sim_registry_registrars",
   "sites",
+  "sites_version",
   "tax_rates_version",
   "write_probe",
 ];

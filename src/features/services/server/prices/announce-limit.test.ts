@@ -16,7 +16,7 @@ afterAll(() => testbed.drop());
 
 test("T59 an announcement counts by what it moves in a year, up as down, and so does a price of one service", async () => {
   const { token } = await testbed.newCustomer("bob@example.com");
-  const reason = "test";
+  const reason = "a test of limits";
   await testbed.run(
     "user",
     "credit",
