@@ -62,6 +62,7 @@ export const longFiles: readonly string[] = [
   "e2e/disk-full.fault.ts",
   "e2e/domains.fault.ts",
   "e2e/failover.fault.ts",
+  "e2e/import-killed.fault.ts",
   "e2e/inbound-mail.fault.ts",
   "e2e/kill.fault.ts",
   "e2e/races.fault.ts",

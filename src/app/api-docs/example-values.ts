@@ -140,6 +140,7 @@ export const apiExamples: ApiExamples = {
       perCustomer: 1,
       untilAt: null,
     },
+    "PUT /v2/admin/promo-codes/{id}": { version: 1, state: "paused", maxUses: 100, untilAt: null },
     "POST /v2/admin/mailings": {
       ways: ["notice", "mail"],
       texts: [

@@ -140,6 +140,8 @@ describe("a member of a team", () => {
       "wallet:read",
       "payments:write",
       "orders:spend",
+      "whitelabel:read",
+      "whitelabel:write",
     ]);
   });
 

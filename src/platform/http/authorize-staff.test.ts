@@ -59,7 +59,9 @@ beforeAll(async () => {
     const app = await createServer({
       log: createLog("silent"),
       resolveSite: (host) =>
-        testSite(host.startsWith(reseller) ? { id: 2, name: "Reseller" } : { name: "Test" }),
+        testSite(
+          host === reseller ? { id: 2, name: "Reseller", baseUrl: `https://${reseller}` } : { name: "Test" },
+        ),
       publicUrl: isSecure ? `https://${secureHost}` : null,
       isDemo: false,
       trustProxy: false,

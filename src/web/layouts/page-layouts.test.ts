@@ -37,6 +37,7 @@ test("bare pages have no shell, and every cabinet page has the cabinet's", () =>
     "auth-callback",
     "auth-register",
     "deposit",
+    "former-invoice",
     "invitation",
     "invoice",
     "login",

@@ -43,6 +43,7 @@ const layouts = {
   deposit: bareDecorated,
   receipt: bareDecorated,
   invoice: bareDecorated,
+  "former-invoice": bareDecorated,
   "auth-register": bare,
   payment: bareDecorated,
   "auth-callback": bareDecorated,

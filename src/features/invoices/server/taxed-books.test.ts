@@ -9,7 +9,7 @@ import { createInvoicesTestbed, type InvoicesTestbed, soldAt } from "./invoices-
 import { invoicesInvariants } from "./invariants.ts";
 import { exportReverseCharge, exportSales } from "./office/export-sums.ts";
 
-// Ledger, documents and what is declared say the same, whoever buys what and whatever goes back.
+// Ledger, documents and what is declared say the same, whatever is bought and whatever goes back.
 
 let testbed: InvoicesTestbed;
 beforeAll(async () => {

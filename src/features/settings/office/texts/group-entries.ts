@@ -18,6 +18,8 @@ export const namedGroups = [
   "contactFooter",
   "notMe",
   "notice",
+  "announcement",
+  "imported",
   "accountNotice",
   "contactNotice",
   "domainNotice",

@@ -10,6 +10,8 @@ export const actNames: Readonly<Record<string, string>> = {
   "domains.gift-years": "Give years of a domain",
   "domains.move": "Move a domain to another customer",
   "domains.order": "Order domains for a customer",
+  "mailings.send": "Send an announcement",
+  "mailings.send-many": "Send an announcement to many",
   "orders.refund": "Refund an order",
   "servers.gift": "Give a customer a server",
   "servers.give-days": "Give a server free days",
