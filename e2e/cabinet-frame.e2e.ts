@@ -112,6 +112,7 @@ test("the sidebar has its pages in order, and marks the one that the path begins
     "/transactions",
     "/notifications",
     "/api",
+    "/whitelabel",
     "/settings",
     "/support",
   ]);

@@ -26,6 +26,7 @@ const impersonal: Readonly<Record<string, string>> = {
   exchange_codes: "codes of a minute, which go with their session",
   help_published: "which version of an article is read",
   help_versions: "articles, and who of our own staff wrote them",
+  invoice_failures: "orders whose document is to be tried again, by ids",
   machine_places: "where a machine runs",
   mailbox_messages: "the mailboxes of a demo, which are outside of the product",
   nodes: "machines of ours",

@@ -196,7 +196,7 @@ function EntryForm({ title, label, draft, isWhole, shown, send, children }: Entr
           </div>
         </fieldset>
         <section aria-label={t("preview.title")} className="flex min-w-0 flex-col gap-2">
-          <p className="text-13 font-medium">{t("preview.title")}</p>
+          <h2 className="text-13 font-medium">{t("preview.title")}</h2>
           <Preview entry={preview} />
         </section>
       </div>

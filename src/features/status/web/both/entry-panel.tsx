@@ -38,9 +38,12 @@ export function EntryPanel({ entry, concerned, locale, t }: EntryPanelProps) {
         )}
       >
         <BuoyMark kind={entryMark(entry)} size={18} />
-        <h3 className="min-w-0 flex-1 basis-60 text-18 font-medium wrap-anywhere">
-          <Written {...entry.title} locale={locale} />
-        </h3>
+        {/* Beside the form it has no title before one is typed. */}
+        {entry.title.text !== "" && (
+          <h3 className="min-w-0 flex-1 basis-60 text-18 font-medium wrap-anywhere">
+            <Written {...entry.title} locale={locale} />
+          </h3>
+        )}
         <span className="text-13 whitespace-nowrap text-fg2">
           <bdi>{time}</bdi>
         </span>
