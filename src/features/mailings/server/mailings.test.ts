@@ -100,6 +100,11 @@ test("a blocked account is left out, also when it was blocked after the recipien
 });
 
 test("more than an hour allows is sent in the hours after it, and nothing after a stop", async () => {
+  // What other tests have queued counts in the hour too.
+  for (let turn = 0; turn < 5; turn += 1) {
+    await testbed.work();
+    testbed.clock.advance(2 * hourMs);
+  }
   const { id, recipients } = await testbed.writeAndSend({ ways: ["mail"], perHour: 1 });
   expect(recipients).toBeGreaterThan(1);
   testbed.clock.advance(2 * hourMs);

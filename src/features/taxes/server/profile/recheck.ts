@@ -73,8 +73,10 @@ export async function renewProofs({ platform, vies }: TaxesContext): Promise<voi
     WHERE p.vat_number IS NOT NULL AND (p.checked_at IS NULL
       OR p.vies_state = 'unreachable' AND p.checked_at <= ${addMs(now, -retryMs)}
       OR p.vies_state = 'valid' AND p.checked_at <= ${addDays(now, -askAgainDays)})
-    -- A proof that is kept while one state is away stays due: each run has another order, so the others get their turn.
-    ORDER BY coalesce(p.vies_state = 'valid', false), md5(p.customer_id::text || ${now.toISOString()}) LIMIT ${most}`.execute(
+    -- First those whose time is over: they end with this run, whatever is answered. A proof that is kept while one state is
+    -- away stays due: each run has another order, so the others get their turn.
+    ORDER BY coalesce(p.vies_state = 'valid' AND p.checked_at <= ${addDays(now, -proofDays)}, false) DESC,
+      coalesce(p.vies_state = 'valid', false), md5(p.customer_id::text || ${now.toISOString()}) LIMIT ${most}`.execute(
     platform.db.kysely,
   );
   for (const due of rows) {
