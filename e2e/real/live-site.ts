@@ -37,7 +37,7 @@ export async function startLiveSite({ settings: ofParts, lxd }: LiveParts): Prom
   };
   const inspector = await openCatalogue(settings, lxd);
   await startSiteProcess(settings);
-  return { url: nginx.url, apiUrl: `http://127.0.0.1:${port}`, settings, inspector };
+  return { url: nginx.url, apiUrl: `http://localhost:${port}`, settings, inspector };
 }
 
 /** Fills the catalogue of this database, as an operator does, with what the engine can make. */
