@@ -1,3 +1,4 @@
+import dns from "node:dns";
 import { demoCatalogue, saveNode } from "#src/features/catalog/server/index.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { testOperator } from "#src/platform/operator/operator.fixture.ts";
@@ -23,6 +24,13 @@ export interface LiveSite {
 /** Browsers find names below `localhost` on this machine; the product takes it for a name as any other. */
 const host = "shop.localhost";
 
+const { lookup } = dns;
+// A live site answers under its own name alone, and Node finds none below `localhost`.
+Object.assign(dns, {
+  lookup: (name: string, ...more: readonly unknown[]): unknown =>
+    Reflect.apply(lookup, dns, [name === host ? "localhost" : name, ...more]),
+});
+
 export async function startLiveSite({ settings: ofParts, lxd }: LiveParts): Promise<LiveSite> {
   const [port, tls] = [await claimPort(), await claimPort()];
   const nginx = await startNginx({ tls, upstreams: [port, port], host });
@@ -37,7 +45,7 @@ export async function startLiveSite({ settings: ofParts, lxd }: LiveParts): Prom
   };
   const inspector = await openCatalogue(settings, lxd);
   await startSiteProcess(settings);
-  return { url: nginx.url, apiUrl: `http://localhost:${port}`, settings, inspector };
+  return { url: nginx.url, apiUrl: `http://${host}:${port}`, settings, inspector };
 }
 
 /** Fills the catalogue of this database, as an operator does, with what the engine can make. */
