@@ -76,7 +76,9 @@ async function wrongNotices({ database }: PaymentsTestbed, after: bigint): Promi
     GROUP BY e.id, e.name, e.payload
     -- Coins that come again are no news, nor is it news that coins were seen once they are credited.
     HAVING count(n.id) > CASE WHEN e.payload ->> 'isAgain' = '1' THEN 0 ELSE 1 END
-      OR count(n.id) = 0 AND e.name <> 'payments.seen.v1' AND e.payload ->> 'isAgain' IS DISTINCT FROM '1'`.execute(database.kysely);
+      OR count(n.id) = 0 AND e.name <> 'payments.seen.v1' AND e.payload ->> 'isAgain' IS DISTINCT FROM '1'`.execute(
+    database.kysely,
+  );
   return rows.map(({ id, name, count }) => `event ${id} (${name}) made ${count} notifications`);
 }
 

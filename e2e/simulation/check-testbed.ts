@@ -64,6 +64,8 @@ async function wrongNotices({ database }: Testbed): Promise<string[]> {
     FROM outbox_events e LEFT JOIN notifications n ON n.source = 'event:' || e.id
     WHERE e.name = ANY (${noticedEvents}::text[]) GROUP BY e.id, e.name, e.payload
     HAVING count(n.id) > CASE WHEN e.payload ->> 'isAgain' = '1' THEN 0 ELSE 1 END
-      OR count(n.id) = 0 AND e.name <> 'payments.seen.v1' AND e.payload ->> 'isAgain' IS DISTINCT FROM '1'`.execute(database.kysely);
+      OR count(n.id) = 0 AND e.name <> 'payments.seen.v1' AND e.payload ->> 'isAgain' IS DISTINCT FROM '1'`.execute(
+    database.kysely,
+  );
   return rows.map(({ id, name, count }) => `event ${id} (${name}) made ${count} notices`);
 }
