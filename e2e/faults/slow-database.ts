@@ -23,7 +23,7 @@ export interface SlowTestbed {
 const [refusedWithinMs, recoveredWithinMs] = [5_000, 5_000];
 /** A look waits for a connection twice, for its session and for the account, each time up to 4 s. */
 const lookRefusedWithinMs = 9_000;
-const addedMs = 100;
+const addedMs = 200;
 const slowTradeMs = 3_000;
 
 export async function openSlowTestbed(

@@ -13,7 +13,43 @@ export type UserRecord = z.input<typeof userOutput>;
 
 /** The calling user's record, with the balance of the customer they act for. */
 export async function readUser(context: AccountsContext, actor: ReaderActor): Promise<UserRecord> {
-  const user = await context.platform.db.kysely
+  const maySeeMoney = mayDo(actor.member, { right: "money" });
+  // At once: one after the other each may wait for a connection of its own, which a slow database gives late.
+  const [user, tax, balance, isTelegramConnected] = await Promise.all([
+    readRow(context, actor),
+    context.taxOf(actor.customerId, actor.siteId),
+    maySeeMoney ? context.balanceOf(actor.customerId) : null,
+    context.isTelegramConnected(actor.userId),
+  ]);
+  return {
+    id: encodeId("user", actor.userId),
+    username: user.username,
+    email: user.email,
+    emailVerified: user.email_verified_at !== null,
+    isEmailUnreachable: user.is_unreachable,
+    balance: balance === null ? null : centsToNumber(balance),
+    ...(tax && { tax }),
+    team: {
+      customerId: encodeId("customer", actor.customerId),
+      role: actor.member.role,
+      rights: [...roleRights[actor.member.role]],
+      mayDestroy: mayDestroy(actor.member),
+      // The user's other customers are no part of a look at this one.
+      hasOthers: user.customers > 1n && actor.kind === "user",
+    },
+    block: user.block === null ? null : { ...user.block, kinds: [...user.block.kinds] },
+    isTelegramConnected,
+    settings: {
+      language: user.language,
+      notificationsEnabled: user.notifications_enabled,
+      darkMode: user.dark_mode,
+    },
+    lastUpdate: user.updated_at.toISOString(),
+  };
+}
+
+function readRow({ platform }: AccountsContext, actor: ReaderActor) {
+  return platform.db.kysely
     .selectFrom("users")
     .select([
       "username",
@@ -33,35 +69,7 @@ export async function readUser(context: AccountsContext, actor: ReaderActor): Pr
         .as("customers"),
     )
     .select((select) => isUnreachable(select).as("is_unreachable"))
-    .select(blockOf(actor.customerId, context.platform.clock.now()).as("block"))
+    .select(blockOf(actor.customerId, platform.clock.now()).as("block"))
     .where("id", "=", actor.userId)
     .executeTakeFirstOrThrow();
-  const tax = await context.taxOf(actor.customerId, actor.siteId);
-  return {
-    id: encodeId("user", actor.userId),
-    username: user.username,
-    email: user.email,
-    emailVerified: user.email_verified_at !== null,
-    isEmailUnreachable: user.is_unreachable,
-    balance: mayDo(actor.member, { right: "money" })
-      ? centsToNumber(await context.balanceOf(actor.customerId))
-      : null,
-    ...(tax && { tax }),
-    team: {
-      customerId: encodeId("customer", actor.customerId),
-      role: actor.member.role,
-      rights: [...roleRights[actor.member.role]],
-      mayDestroy: mayDestroy(actor.member),
-      // The user's other customers are no part of a look at this one.
-      hasOthers: user.customers > 1n && actor.kind === "user",
-    },
-    block: user.block === null ? null : { ...user.block, kinds: [...user.block.kinds] },
-    isTelegramConnected: await context.isTelegramConnected(actor.userId),
-    settings: {
-      language: user.language,
-      notificationsEnabled: user.notifications_enabled,
-      darkMode: user.dark_mode,
-    },
-    lastUpdate: user.updated_at.toISOString(),
-  };
 }
