@@ -1915,6 +1915,14 @@ export const sqlFunctions = {
     result: "bigint",
     wakes: [],
   },
+  wallet_open_earned: {
+    parameters: {
+      customer: "uuid",
+      kind: "text",
+    },
+    result: "void",
+    wakes: [],
+  },
   wallet_open_source: {
     parameters: {
       kind: "text",

@@ -1367,6 +1367,7 @@ export interface Notifications {
 
 export interface OrderLines {
   catalogue_version: bigint;
+  cost_cents: bigint | null;
   currency: string;
   gross_cents: bigint;
   label: string;

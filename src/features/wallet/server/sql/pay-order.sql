@@ -22,11 +22,12 @@ BEGIN
     VALUES (p_order, p_customer, v_total, 'reserved', p_at)
   )
   INSERT INTO order_lines (order_id, position, sku, label, currency, net_cents, tax_basis_points, tax_cents,
-                           gross_cents, catalogue_version)
+                           gross_cents, cost_cents, catalogue_version)
   SELECT p_order, line.position, line.value ->> 'sku', line.value ->> 'label', 'USD',
          coalesce(line.value ->> 'netCents', line.value ->> 'cents')::bigint,
          coalesce((p_quote #>> '{tax,basisPoints}')::integer, 0), coalesce((line.value ->> 'taxCents')::bigint, 0),
-         (line.value ->> 'cents')::bigint, (p_quote ->> 'catalogueVersion')::bigint
+         (line.value ->> 'cents')::bigint, (line.value ->> 'costCents')::bigint,
+         (p_quote ->> 'catalogueVersion')::bigint
   FROM jsonb_array_elements(p_quote -> 'lines') WITH ORDINALITY AS line (value, position);
 
   PERFORM taxes_note_order(p_order, p_site, p_customer, p_quote, p_kind LIKE '%-renewal', p_at);
