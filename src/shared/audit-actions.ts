@@ -364,4 +364,5 @@ export const auditActions = [
   "webhook.roll-secret",
   "whitelabel.create",
   "whitelabel.publish",
+  "whitelabel.set-prices",
 ] as const;

@@ -188,6 +188,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   payload_too_large: 413,
   payment_limit: 409,
   plan_unavailable: 409,
+  price_below_cost: 422,
   price_change_asked: 409,
   price_change_closed: 409,
   price_change_empty: 409,

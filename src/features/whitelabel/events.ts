@@ -6,4 +6,6 @@ export const whitelabelEvents = {
   "whitelabel.created.v1": { payload: { siteId: "id" }, seenBy: "customer" },
   /** A site was opened to visitors. */
   "whitelabel.published.v1": { payload: { siteId: "id" }, seenBy: "customer" },
+  /** Prices of a site changed. */
+  "whitelabel.prices-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;
