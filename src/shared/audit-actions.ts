@@ -362,6 +362,10 @@ export const auditActions = [
   "webhook.remove",
   "webhook.resend",
   "webhook.roll-secret",
+  "whitelabel.check-host",
+  "whitelabel.claim-host",
   "whitelabel.create",
   "whitelabel.publish",
+  "whitelabel.put-host-first",
+  "whitelabel.remove-host",
 ] as const;

@@ -108,6 +108,10 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   help_limit: 409,
   help_slug_taken: 409,
   hold_unavailable: 409,
+  host_limit: 409,
+  host_not_active: 409,
+  host_refused: 422,
+  host_taken: 409,
   idempotency_key_missing: 422,
   idempotency_key_reused: 422,
   identity_email_taken: 409,
@@ -233,6 +237,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   setup_link_invalid: 422,
   sign_in_cancelled: 409,
   sign_in_expired: 422,
+  site_ended: 409,
   site_limit: 409,
   site_not_draft: 409,
   slug_taken: 409,
@@ -280,6 +285,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   wrong_credentials: 401,
   wrong_password: 422,
   zone_changed: 412,
+  zone_elsewhere: 409,
   zone_not_allowed: 403,
 };
 

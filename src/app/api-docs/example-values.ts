@@ -250,6 +250,7 @@ export const apiExamples: ApiExamples = {
       txid: "4e3b6f6c1f2a4c0f9d5e8b7a6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a9b8c7d",
     },
     "PUT /v2/webhooks/{id}": { isEnabled: true },
+    "POST /v2/whitelabel/{id}/hosts": { host: "shop.example.com" },
     "POST /v2/whitelabel": { name: "Reef", slug: "reef", languages: ["en"] },
     "GET /v2/support/about": { kind: "server", id: "srv_01k7w3f5c8e4zr6p2m9qbv0hxd" },
     "GET /v2/help/search": { query: "deposit" },

@@ -37,7 +37,7 @@ afterAll(() => testbed.drop());
 /** The ids of an object and of what is below it. */
 function paramsOf(kind: keyof Testbed["ids"]) {
   const { [kind]: id, record: recordId, address, webhookMessage: messageId } = testbed.ids;
-  return { id, recordId, version: "2", address, messageId };
+  return { id, recordId, version: "2", address, messageId, host: "shop.web-1.example" };
 }
 
 /** Well-formed params of a call of staff, of things that do not exist. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant } from "#src/shared/schemas.ts";
+import { whitelabelHostsContract } from "./contract-hosts.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
 
 /**
@@ -56,6 +57,7 @@ export const siteBody = z.strictObject({
 });
 
 export const whitelabelContract = defineContract({
+  ...whitelabelHostsContract,
   "GET /v2/whitelabel": {
     summary: "The sites that the customer runs under own brands, the newest first",
     access: "customer",

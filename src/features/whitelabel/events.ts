@@ -6,4 +6,6 @@ export const whitelabelEvents = {
   "whitelabel.created.v1": { payload: { siteId: "id" }, seenBy: "customer" },
   /** A site was opened to visitors. */
   "whitelabel.published.v1": { payload: { siteId: "id" }, seenBy: "customer" },
+  /** A host was claimed, taken away or put first, or a look at its records found something else. */
+  "whitelabel.hosts-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

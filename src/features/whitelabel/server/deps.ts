@@ -1,4 +1,5 @@
 import type { Platform } from "#src/platform/platform.ts";
+import type { HostsContext } from "./hosts/deps.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 
 /** What sites of resellers need of others. */
@@ -8,6 +9,8 @@ export interface WhitelabelDeps {
   readonly domain: string | null;
   /** Sites open as soon as they are made, and have the port that was asked. */
   readonly isDemo: boolean;
+  /** Hosts of their own. */
+  readonly hosts: HostsContext;
   /** How many customers each of these sites has. */
   readonly countCustomers: (siteIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   /** How many services that were delivered and have not ended, of each kind that is sold. */

@@ -7,4 +7,6 @@ export const siteCan = {
     open < maxSites ? null : new AppError("site_limit", { count: maxSites }),
   /** Once; a site that our staff suspended is not opened by its owner. */
   publish: (state: string): AppError | null => (state === "draft" ? null : new AppError("site_not_draft")),
+  /** What is of a closed site stays as it is. */
+  change: (state: string): AppError | null => (state === "closed" ? new AppError("site_ended") : null),
 } as const;
