@@ -47,7 +47,7 @@ export function RemoveHostDialog({
     >
       <div className="grid gap-4">
         {remove.isError && <Note tone="danger">{errorText(remove.error)}</Note>}
-        <ShowCall call={call} />
+        <ShowCall call={() => call} />
       </div>
     </Dialog>
   );
