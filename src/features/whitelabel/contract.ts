@@ -3,6 +3,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant } from "#src/shared/schemas.ts";
 import { whitelabelHostsContract } from "./contract-hosts.ts";
+import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
 
 /**
@@ -58,6 +59,7 @@ export const siteBody = z.strictObject({
 
 export const whitelabelContract = defineContract({
   ...whitelabelHostsContract,
+  ...whitelabelStatesContract,
   "GET /v2/whitelabel": {
     summary: "The sites that the customer runs under own brands, the newest first",
     access: "customer",

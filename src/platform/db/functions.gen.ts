@@ -1588,6 +1588,13 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  sites_refuse_sale: {
+    parameters: {
+      site: "smallint",
+    },
+    result: "void",
+    wakes: [],
+  },
   stats_begin_of_service: {
     parameters: {
       type: "text",

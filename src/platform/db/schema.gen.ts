@@ -2105,8 +2105,10 @@ export interface SiteHosts {
 }
 
 export interface Sites {
+  closes_at: Timestamp | null;
   host: string | null;
   id: number;
+  kept_at: Timestamp | null;
   name: string;
   settings: Generated<Json>;
   state: Generated<string>;
@@ -2843,6 +2845,7 @@ export interface WhitelabelSites {
   shop_id: number;
   site_id: number;
   slug: string;
+  stopped_by: string | null;
 }
 
 export interface WriteProbe {

@@ -6,33 +6,37 @@ import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { whitelabelContract } from "../contract.ts";
+import { whitelabelCommands } from "./commands.ts";
 import type { HostsContext } from "./hosts/deps.ts";
 import { hostsSettings } from "./hosts/hosts-context.ts";
-import { hostsJobs } from "./hosts/jobs.ts";
 import { createWhitelabel } from "./index.ts";
 import { whitelabelData } from "./personal-data.ts";
 
-export const whitelabelFeature = defineFeature("whitelabel", ({ platform, config, sites, use, filled }) => {
-  const hosts: HostsContext = {
-    ...hostsSettings(config),
-    platform,
-    sites,
-    findOwnNames: use(domainsFeature).readOwnNames,
-    findServed: (customerId, domainId) => filled(servedDomainOf)(customerId, domainId),
-    dns: use(dnsFeature),
-  };
-  const whitelabel = createWhitelabel(platform, {
-    sites,
-    domain: config.whitelabelDomain,
-    isDemo: config.mode === "demo",
-    hosts,
-    countCustomers: use(accountsFeature).countCustomers,
-    countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],
-  });
-  return {
-    front: whitelabel,
-    personalData: [whitelabelData],
-    jobs: hostsJobs(hosts),
-    routes: [routeSet(whitelabelContract, whitelabel.handlers)],
-  };
-});
+export const whitelabelFeature = defineFeature(
+  "whitelabel",
+  ({ platform, config, sites, use, filled }) => {
+    const hosts: HostsContext = {
+      ...hostsSettings(config),
+      platform,
+      sites,
+      findOwnNames: use(domainsFeature).readOwnNames,
+      findServed: (customerId, domainId) => filled(servedDomainOf)(customerId, domainId),
+      dns: use(dnsFeature),
+    };
+    const whitelabel = createWhitelabel(platform, {
+      sites,
+      domain: config.whitelabelDomain,
+      isDemo: config.mode === "demo",
+      hosts,
+      countCustomers: use(accountsFeature).countCustomers,
+      countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],
+    });
+    return {
+      front: whitelabel,
+      personalData: [whitelabelData],
+      jobs: whitelabel.jobs,
+      routes: [routeSet(whitelabelContract, whitelabel.handlers)],
+    };
+  },
+  { commands: whitelabelCommands },
+);

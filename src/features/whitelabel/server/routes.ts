@@ -5,6 +5,7 @@ import type { whitelabelContract } from "../contract.ts";
 import { createSite } from "./create-site.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import { hostsHandlers } from "./hosts/routes.ts";
+import { statesHandlers } from "./states/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
 import { type SiteView, showSites } from "./show-sites.ts";
@@ -18,6 +19,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
   };
   return {
     ...hostsHandlers(context.hosts),
+    ...statesHandlers(context),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
       return { sites, total: sites.length };
