@@ -37,6 +37,21 @@ test("an incident is open until an update resolves it, and goes on when another 
   ]);
 });
 
+test("what is said of an incident that is over leaves its end as it was", async () => {
+  const opened = await testbed.open({ severity: "outage", components: ["dns"] });
+  testbed.clock.advance(60_000);
+  const resolved = await testbed.update(opened, { state: "resolved" });
+  testbed.clock.advance(3_600_000);
+  const followed = await testbed.update(resolved);
+  expect(followed).toMatchObject({ state: "resolved", endsAt: resolved.endsAt });
+  expect((await testbed.update(followed, { state: "investigating" })).endsAt).toBeNull();
+  const again = testbed.inMinutes(0);
+  const last = (await testbed.list("open")).find(({ id }) => id === opened.id);
+  expect(last?.state).toBe("investigating");
+  const ended = await testbed.update({ ...followed, version: followed.version + 1 }, { state: "resolved" });
+  expect(ended.endsAt).toBe(again);
+});
+
 test("planned work begins and ends by the clock, or before its time by staff", async () => {
   const work = await testbed.plan({ startsAt: testbed.inMinutes(60), endsAt: testbed.inMinutes(120) });
   const stateIn = async (part: "planned" | "open" | "past", { id }: { readonly id: string } = work) =>

@@ -24,7 +24,10 @@ interface PostedUpdate extends OfEntry {
   readonly at?: string | undefined;
 }
 
-/** Says how an entry goes on. The update that resolves an incident ends it, one with another state opens it again. */
+/**
+ * Says how an entry goes on. The update that resolves an incident ends it, one with another state opens it again; what is
+ * said of one that is over leaves its end as it was.
+ */
 export async function postUpdate(
   platform: Platform,
   ctx: StaffCtx,
@@ -55,7 +58,7 @@ export async function postUpdate(
       .set({
         version: entry.version + 1,
         changed_at: ctx.now,
-        ...(isIncident && { ends_at: state === "resolved" ? from : null }),
+        ...(isIncident && { ends_at: state === "resolved" ? (entry.ends_at ?? from) : null }),
       })
       .where("id", "=", entry.id)
       .execute();
