@@ -57,12 +57,15 @@ test("planned work begins and ends by the clock, or before its time by staff", a
   const stateIn = async (part: "planned" | "open" | "past", { id }: { readonly id: string } = work) =>
     (await testbed.read())[part].find((entry) => entry.id === id)?.state;
   expect(await stateIn("planned")).toBe("planned");
-  testbed.clock.advance(61 * 60_000);
+  testbed.clock.advance(60_000);
+  const said = await testbed.update(work, { texts: { en: "It begins at ten." } });
+  expect(said).toMatchObject({ state: "planned", startsAt: work.startsAt, endsAt: work.endsAt, updates: 2 });
+  testbed.clock.advance(60 * 60_000);
   expect(await stateIn("open")).toBe("running");
   expect(["maintenance", "degraded", "outage"]).toContain((await componentOf("web"))?.state);
   testbed.clock.advance(60 * 60_000);
   expect(await stateIn("past")).toBe("done");
-  await expect(testbed.turn(work, "end")).rejects.toMatchObject({ code: "status_ended" });
+  await expect(testbed.turn(said, "end")).rejects.toMatchObject({ code: "status_ended" });
 
   const begun = await testbed.turn(await testbed.plan(), "begin");
   expect(begun.state).toBe("running");
