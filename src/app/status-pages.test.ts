@@ -82,3 +82,15 @@ test("the status page is drawn again when planned work begins and ends by the cl
   for (const ms of [hourMs, hourMs, 12 * hourMs])
     expect(await drawnAgain(all, "/servers", () => testbed.clock.advance(ms))).toEqual([false]);
 });
+
+test("while an incident is open the status page is drawn again every ten minutes, and not when it is over", async () => {
+  const all = [await startProcess()];
+  const opened = await testbed.open({ severity: "outage" });
+  await drawnAgain(all, "/status", () => testbed.update(opened));
+  expect(await drawnAgain(all, "/servers", () => testbed.clock.advance(600_000))).toEqual([false]);
+  const { status } = testbed.product;
+  await testbed.update({ ...opened, version: opened.version + 1 }, { state: "resolved" });
+  const over = await status.revisionOf(site.id);
+  testbed.clock.advance(600_000);
+  expect(await status.revisionOf(site.id)).toBe(over);
+});
