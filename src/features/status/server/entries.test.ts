@@ -148,3 +148,19 @@ test("T83 the feed has what staff wrote as text, whatever is in it", async () =>
   expect(text).toContain("<name>A &amp; B</name>");
   await testbed.update(opened, { state: "resolved" });
 });
+
+test("the feed leads to where an entry is shown: the status page while it goes on or is ahead, then the history", async () => {
+  const origin = "https://harbour.example";
+  const opened = await testbed.open();
+  const planned = await testbed.plan();
+  const linksTo = async ({ id }: { readonly id: string }) =>
+    feedText({ name: "Harbour", origin }, await testbed.read()).match(
+      new RegExp(`<link href="([^"]*)#${id}"`),
+    )?.[1];
+  expect(await linksTo(opened)).toBe(`${origin}/status`);
+  expect(await linksTo(planned)).toBe(`${origin}/status`);
+  await testbed.update(opened, { state: "resolved" });
+  await testbed.turn(planned, "call-off");
+  expect(await linksTo(opened)).toBe(`${origin}/status/history`);
+  expect(await linksTo(planned)).toBe(`${origin}/status/history`);
+});
