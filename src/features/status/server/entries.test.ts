@@ -80,10 +80,12 @@ test("planned work begins and ends by the clock, or before its time by staff", a
 
 test("T83 a correction is read at once, and what it replaced is kept for staff, and never changes", async () => {
   const opened = await testbed.open({ texts: { en: "Wrong", de: "Falsch" } });
+  testbed.clock.advance(60_000);
   const corrected = await testbed.correct(opened, 1, { en: "Right" });
   const shown = (await testbed.read("de")).open.find(({ id }) => id === opened.id);
   expect(shown?.updates[0]).toMatchObject({ text: "Right", language: "en" });
-  expect(shown?.updates[0]?.correctedAt).not.toBeNull();
+  expect(shown?.updates[0]?.correctedAt).toBe(testbed.inMinutes(0));
+  expect(corrected.history[0]?.correctedAt).toBe(testbed.inMinutes(0));
   expect(corrected.history[0]?.former.map(({ text }) => text).toSorted()).toEqual(["Falsch", "Wrong"]);
   const { kysely } = testbed.platform.db;
   await expect(kysely.updateTable("status_texts").set({ text: "x" }).execute()).rejects.toThrow(

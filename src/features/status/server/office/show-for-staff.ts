@@ -51,6 +51,7 @@ export async function showForStaff(
       texts: { ...update.texts },
       writtenBy: nameOf(update.writtenBy),
       createdAt: update.createdAt.toISOString(),
+      correctedAt: update.correctedAt?.toISOString() ?? null,
       former: formerOf(update.number),
     })),
   };
