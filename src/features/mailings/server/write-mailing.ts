@@ -7,6 +7,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { segment as storedShape } from "../contract-admin.ts";
+import { endRequests } from "./send-act.ts";
 import { lockDraft, type MailingDraft, type MailingRow, type OfMailing } from "./rows.ts";
 
 type StaffCtx = Ctx<StaffActor>;
@@ -46,6 +47,7 @@ export async function changeMailing(
   { id, siteId, expectedVersion, ...draft }: MailingDraft & SeenDraft,
 ): Promise<void> {
   await transaction(platform, async (trx) => {
+    await endRequests(trx, ctx, id);
     await lockDraft(trx, { id, siteId, expectedVersion });
     await trx
       .updateTable("mailings")
@@ -64,6 +66,7 @@ export async function changeMailing(
 /** Removes an announcement that was never queued. */
 export async function discardMailing(platform: Platform, ctx: StaffCtx, seen: SeenDraft): Promise<void> {
   await transaction(platform, async (trx) => {
+    await endRequests(trx, ctx, seen.id);
     await lockDraft(trx, seen);
     await trx.deleteFrom("mailings").where("id", "=", seen.id).execute();
     await audit(trx, ctx, "mailing.discard", seen.id);
