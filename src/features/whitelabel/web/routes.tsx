@@ -12,5 +12,15 @@ const whitelabelRoute = createRoute({
   component: lazyPage(["whitelabel"], () => import("./whitelabel-page.tsx"), "WhitelabelPage"),
 });
 
+const promocodesRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-whitelabel-promocodes"),
+  component: lazyPage(
+    ["whitelabelPromo"],
+    () => import("./promocodes/promocodes-page.tsx"),
+    "PromocodesPage",
+  ),
+});
+
 /** The pages by their layout. */
-export const whitelabelRoutes = { cabinet: [whitelabelRoute] } as const;
+export const whitelabelRoutes = { cabinet: [whitelabelRoute, promocodesRoute] } as const;
