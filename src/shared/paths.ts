@@ -83,7 +83,7 @@ const pages = {
     path: "/whitelabel/:id/affiliate-program",
     isPlanned: true,
   },
-  "cabinet-whitelabel-settings": { path: "/whitelabel/:id/settings", isPlanned: true },
+  "cabinet-whitelabel-settings": { path: "/whitelabel/:id/settings", needs: "resellers" },
 } as const satisfies Readonly<Record<string, Page>>;
 
 type Pages = typeof pages;

@@ -1,15 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { decodeId } from "#src/shared/ids.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { refreshOn } from "#src/web/events/refresh-on.ts";
 
 export type Site = ApiOutput<"GET /v2/whitelabel">["sites"][number];
-
+export type OneSite = ApiOutput<"GET /v2/whitelabel/{id}">;
 export type SiteId = Site["id"];
 
-/** Whether a part of a path is the id of a site, of whomever. */
-export const isSiteId = (text: string): text is SiteId => decodeId("whitelabelSite", text) !== null;
+/** Whether a part of a path can name a site. */
+export function isSiteId(text: string): text is SiteId {
+  return text.startsWith("wls_");
+}
 
 const sitesKey = ["whitelabel"] as const;
 
@@ -20,3 +21,10 @@ export const sitesQuery = queryOptions({
   queryKey: sitesKey,
   queryFn: async ({ signal }) => (await api("GET /v2/whitelabel", { signal })).sites,
 });
+
+/** One site with its hosts and its brand. */
+export const siteQuery = (id: SiteId) =>
+  queryOptions({
+    queryKey: [...sitesKey, "one", id],
+    queryFn: ({ signal }) => api("GET /v2/whitelabel/{id}", { params: { id }, signal }),
+  });

@@ -3,7 +3,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { MoreButton } from "#src/web/lists/more-button.tsx";
 import { ForRole } from "#src/web/pay/for-role.tsx";
@@ -11,10 +10,10 @@ import { Button } from "#src/web/ui/button.tsx";
 import { ChipChoice } from "#src/web/ui/chip-choice.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
-import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { isSiteId, type SiteId } from "../queries.ts";
+import type { SiteId } from "../queries.ts";
+import { SitePage } from "../site-page.tsx";
 import { ChangeCodeDialog } from "./change-code-dialog.tsx";
 import { useCodeColumns } from "./code-columns.tsx";
 import { CodesFileButton } from "./codes-file-button.tsx";
@@ -26,12 +25,11 @@ const states = ["active", "paused", "over"] as const;
 
 /** `/whitelabel/{id}/promocodes`: codes that lower prices of a site, newest first, and what each gave. */
 export function PromocodesPage() {
-  const t = useTranslations("whitelabelPromo");
   const { id } = route.useParams();
   return (
-    <CabinetPage title={t("title")} breadcrumbs={[{ label: t("sites"), to: "/whitelabel" }]}>
-      {isSiteId(id) ? <Codes key={id} id={id} /> : <PageHeading title={t("noSite")} />}
-    </CabinetPage>
+    <SitePage id={id} current="promocodes">
+      {(site) => <Codes key={site.id} id={site.id} />}
+    </SitePage>
   );
 }
 
@@ -47,6 +45,7 @@ function Codes({ id }: { readonly id: SiteId }) {
     <ForRole right="orders.buy">
       <Button
         tone="primary"
+        size="sm"
         icon={<Plus strokeWidth={1.6} aria-hidden="true" />}
         onClick={() => setMaking(true)}
       >
@@ -56,7 +55,6 @@ function Codes({ id }: { readonly id: SiteId }) {
   );
   return (
     <>
-      <PageHeading title={t("title")} actions={make} />
       <p className="text-13 text-pretty text-muted">{t("lead")}</p>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <ChipChoice
@@ -68,7 +66,10 @@ function Codes({ id }: { readonly id: SiteId }) {
             ...states.map((value) => ({ value, label: t(`states.${value}`) })),
           ]}
         />
-        <CodesFileButton id={id} />
+        <div className="flex flex-wrap items-center gap-4">
+          <CodesFileButton id={id} />
+          {make}
+        </div>
       </div>
       <QueryView
         query={query}
