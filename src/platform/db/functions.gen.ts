@@ -98,6 +98,13 @@ export const sqlFunctions = {
     result: "bigint",
     wakes: [],
   },
+  catalog_cost_of: {
+    parameters: {
+      quote: "jsonb",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   catalog_line: {
     parameters: {
       sku: "text",
