@@ -5,6 +5,7 @@ import { instant } from "#src/shared/schemas.ts";
 import { whitelabelHostsContract } from "./contract-hosts.ts";
 import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
+import { sitePromoContract } from "./contract-promocodes.ts";
 
 /**
  * `draft`: being set up, not served. `review`: our staff looks at it. `live`: it sells. `suspended`: it sells nothing new.
@@ -60,6 +61,7 @@ export const siteBody = z.strictObject({
 export const whitelabelContract = defineContract({
   ...whitelabelHostsContract,
   ...whitelabelStatesContract,
+  ...sitePromoContract,
   "GET /v2/whitelabel": {
     summary: "The sites that the customer runs under own brands, the newest first",
     access: "customer",

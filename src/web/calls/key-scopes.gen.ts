@@ -82,6 +82,7 @@ export const keyScopes: Readonly<Record<string, string>> = {
   "POST /v2/whitelabel/{id}/hosts/{host}/check": "whitelabel:write",
   "POST /v2/whitelabel/{id}/hosts/{host}/primary": "whitelabel:write",
   "POST /v2/whitelabel/{id}/hosts/{host}/records": "whitelabel:write",
+  "POST /v2/whitelabel/{id}/promo-codes": "whitelabel:write",
   "POST /v2/whitelabel/{id}/publish": "whitelabel:write",
   "POST /v2/whitelabel/{id}/resume": "whitelabel:write",
   "POST /v2/whitelabel/{id}/suspend": "whitelabel:write",
@@ -91,4 +92,5 @@ export const keyScopes: Readonly<Record<string, string>> = {
   "PUT /v2/servers/{id}/addresses/{address}/reverse": "servers:write",
   "PUT /v2/servers/{id}/name": "servers:write",
   "PUT /v2/webhooks/{id}": "webhooks:write",
+  "PUT /v2/whitelabel/{id}/promo-codes/{codeId}": "whitelabel:write",
 };

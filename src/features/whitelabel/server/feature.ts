@@ -1,4 +1,5 @@
 import { accountsFeature } from "#src/features/accounts/server/feature.ts";
+import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { servedDomainOf } from "#src/features/dns/server/index.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
@@ -26,6 +27,7 @@ export const whitelabelFeature = defineFeature(
     const whitelabel = createWhitelabel(platform, {
       sites,
       domain: config.whitelabelDomain,
+      promoCodes: use(catalogFeature).promoCodes,
       isDemo: config.mode === "demo",
       hosts,
       countCustomers: use(accountsFeature).countCustomers,
