@@ -1,3 +1,4 @@
+import type { Payouts } from "#src/features/payouts/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 
@@ -8,6 +9,8 @@ export interface WhitelabelDeps {
   readonly domain: string | null;
   /** Sites open as soon as they are made, and have the port that was asked. */
   readonly isDemo: boolean;
+  /** Moves what a site earned to its owner. */
+  readonly payouts: Pick<Payouts, "request" | "list" | "readEarned">;
   /** How many customers each of these sites has. */
   readonly countCustomers: (siteIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   /** How many services that were delivered and have not ended, of each kind that is sold. */

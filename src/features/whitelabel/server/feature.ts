@@ -1,5 +1,6 @@
 import { accountsFeature } from "#src/features/accounts/server/feature.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
+import { payoutsFeature } from "#src/features/payouts/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -13,6 +14,7 @@ export const whitelabelFeature = defineFeature("whitelabel", ({ platform, config
     domain: config.whitelabelDomain,
     isDemo: config.mode === "demo",
     countCustomers: use(accountsFeature).countCustomers,
+    payouts: use(payoutsFeature),
     countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],
   });
   return {

@@ -7,6 +7,7 @@ import type { WhitelabelContext } from "./deps.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
 import { type SiteView, showSites } from "./show-sites.ts";
+import { createWithdrawalsHandlers } from "./withdrawals/routes.ts";
 
 export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<typeof whitelabelContract> {
   const db = context.platform.db.kysely;
@@ -16,6 +17,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     return view;
   };
   return {
+    ...createWithdrawalsHandlers(context),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
       return { sites, total: sites.length };
