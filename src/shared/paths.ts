@@ -79,12 +79,12 @@ const pages = {
   "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", isPlanned: true },
   "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", isPlanned: true },
   "cabinet-whitelabel-mailing": { path: "/whitelabel/:id/mailing", isPlanned: true },
-  "cabinet-whitelabel-promocodes": { path: "/whitelabel/:id/promocodes", isPlanned: true },
+  "cabinet-whitelabel-promocodes": { path: "/whitelabel/:id/promocodes", needs: "resellers" },
   "cabinet-whitelabel-affiliate-program": {
     path: "/whitelabel/:id/affiliate-program",
     isPlanned: true,
   },
-  "cabinet-whitelabel-settings": { path: "/whitelabel/:id/settings", isPlanned: true },
+  "cabinet-whitelabel-settings": { path: "/whitelabel/:id/settings", needs: "resellers" },
 } as const satisfies Readonly<Record<string, Page>>;
 
 type Pages = typeof pages;

@@ -1,4 +1,5 @@
 import type { Payouts } from "#src/features/payouts/server/index.ts";
+import type { PromoCodes } from "#src/features/catalog/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 
@@ -7,6 +8,8 @@ export interface WhitelabelDeps {
   readonly sites: Pick<Sites, "of" | "load">;
   /** Each site has its host below it; null: none can be made. */
   readonly domain: string | null;
+  /** Of any site; whose it is was asked before. */
+  readonly promoCodes: PromoCodes;
   /** Sites open as soon as they are made, and have the port that was asked. */
   readonly isDemo: boolean;
   /** Moves what a site earned to its owner. */
