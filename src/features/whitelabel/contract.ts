@@ -5,6 +5,7 @@ import { instant } from "#src/shared/schemas.ts";
 import { whitelabelHostsContract } from "./contract-hosts.ts";
 import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
+import { withdrawalsContract } from "./contract-withdrawals.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
 
 /**
@@ -61,6 +62,7 @@ export const siteBody = z.strictObject({
 export const whitelabelContract = defineContract({
   ...whitelabelHostsContract,
   ...whitelabelStatesContract,
+  ...withdrawalsContract,
   ...sitePromoContract,
   "GET /v2/whitelabel": {
     summary: "The sites that the customer runs under own brands, the newest first",

@@ -1,3 +1,4 @@
+import type { Payouts } from "#src/features/payouts/server/index.ts";
 import type { PromoCodes } from "#src/features/catalog/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { HostsContext } from "./hosts/deps.ts";
@@ -14,6 +15,8 @@ export interface WhitelabelDeps {
   readonly isDemo: boolean;
   /** Hosts of their own. */
   readonly hosts: HostsContext;
+  /** Moves what a site earned to its owner. */
+  readonly payouts: Pick<Payouts, "request" | "list" | "readEarned">;
   /** How many customers each of these sites has. */
   readonly countCustomers: (siteIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   /** How many services that were delivered and have not ended, of each kind that is sold. */

@@ -3,6 +3,7 @@ import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { servedDomainOf } from "#src/features/dns/server/index.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
+import { payoutsFeature } from "#src/features/payouts/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -30,6 +31,7 @@ export const whitelabelFeature = defineFeature(
       promoCodes: use(catalogFeature).promoCodes,
       isDemo: config.mode === "demo",
       hosts,
+      payouts: use(payoutsFeature),
       countCustomers: use(accountsFeature).countCustomers,
       countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],
     });

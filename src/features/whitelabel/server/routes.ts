@@ -10,6 +10,7 @@ import { sitePromoHandlers } from "./promocodes/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
 import { type SiteView, showSites } from "./show-sites.ts";
+import { createWithdrawalsHandlers } from "./withdrawals/routes.ts";
 
 export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<typeof whitelabelContract> {
   const db = context.platform.db.kysely;
@@ -21,6 +22,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
   return {
     ...hostsHandlers(context.hosts),
     ...statesHandlers(context),
+    ...createWithdrawalsHandlers(context),
     ...sitePromoHandlers(context),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
