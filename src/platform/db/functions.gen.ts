@@ -90,6 +90,13 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  catalog_cost_of: {
+    parameters: {
+      quote: "jsonb",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   catalog_promo_cents: {
     parameters: {
       kind: "text",

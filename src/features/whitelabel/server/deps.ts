@@ -1,3 +1,4 @@
+import type { PromoCodes } from "#src/features/catalog/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 
@@ -6,6 +7,8 @@ export interface WhitelabelDeps {
   readonly sites: Pick<Sites, "of" | "load">;
   /** Each site has its host below it; null: none can be made. */
   readonly domain: string | null;
+  /** Of any site; whose it is was asked before. */
+  readonly promoCodes: PromoCodes;
   /** Sites open as soon as they are made, and have the port that was asked. */
   readonly isDemo: boolean;
   /** How many customers each of these sites has. */

@@ -1,4 +1,5 @@
 import { accountsFeature } from "#src/features/accounts/server/feature.ts";
+import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
@@ -11,6 +12,7 @@ export const whitelabelFeature = defineFeature("whitelabel", ({ platform, config
   const whitelabel = createWhitelabel(platform, {
     sites,
     domain: config.whitelabelDomain,
+    promoCodes: use(catalogFeature).promoCodes,
     isDemo: config.mode === "demo",
     countCustomers: use(accountsFeature).countCustomers,
     countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],

@@ -23,5 +23,15 @@ const settingsRoute = createRoute({
   ),
 });
 
+const promocodesRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-whitelabel-promocodes"),
+  component: lazyPage(
+    ["whitelabel", "whitelabelPromo"],
+    () => import("./promocodes/promocodes-page.tsx"),
+    "PromocodesPage",
+  ),
+});
+
 /** The pages by their layout. */
-export const whitelabelRoutes = { cabinet: [whitelabelRoute, settingsRoute] } as const;
+export const whitelabelRoutes = { cabinet: [whitelabelRoute, settingsRoute, promocodesRoute] } as const;
