@@ -74,6 +74,7 @@ const pages = {
   "cabinet-settings-security": { path: "/settings/security" },
   "cabinet-settings-billing": { path: "/settings/billing" },
   "cabinet-settings-team": { path: "/settings/team" },
+  "cabinet-payouts": { path: "/payouts" },
   "cabinet-whitelabel": { path: "/whitelabel", needs: "resellers" },
   "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", isPlanned: true },
   "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", isPlanned: true },

@@ -4,6 +4,7 @@ import { idSchema } from "#src/shared/ids.ts";
 import { instant } from "#src/shared/schemas.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
+import { withdrawalsContract } from "./contract-withdrawals.ts";
 
 /**
  * `draft`: being set up, not served. `review`: our staff looks at it. `live`: it sells. `suspended`: it sells nothing new.
@@ -58,6 +59,7 @@ export const siteBody = z.strictObject({
 
 export const whitelabelContract = defineContract({
   ...sitePromoContract,
+  ...withdrawalsContract,
   "GET /v2/whitelabel": {
     summary: "The sites that the customer runs under own brands, the newest first",
     access: "customer",

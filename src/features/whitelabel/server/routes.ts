@@ -8,6 +8,7 @@ import { sitePromoHandlers } from "./promocodes/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
 import { type SiteView, showSites } from "./show-sites.ts";
+import { createWithdrawalsHandlers } from "./withdrawals/routes.ts";
 
 export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<typeof whitelabelContract> {
   const db = context.platform.db.kysely;
@@ -18,6 +19,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
   };
   return {
     ...sitePromoHandlers(context),
+    ...createWithdrawalsHandlers(context),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
       return { sites, total: sites.length };

@@ -60,12 +60,32 @@ test("a margin is available after its hold and not before, once", async () => {
 });
 
 test("a name's margin is pending until the registry takes the name back no more", async () => {
-  await sql`
-    INSERT INTO tlds (id, name, category, popular, register_cents, renew_cents, transfer_cents, transfer_years,
-                      restore_cents, min_years, max_years, position, active, add_grace_days)
-    VALUES ('com', 'com', 'general', true, 900, 900, 900, 1, 900, 1, 10, 1, true, 20)`.execute(
-    testbed.database.kysely,
-  );
+  const tld = {
+    category: "general",
+    popular: true,
+    ...{
+      register_cents: 900n,
+      renew_cents: 900n,
+      transfer_cents: 900n,
+      transfer_years: 1,
+      restore_cents: 900n,
+    },
+    ...{
+      min_years: 1,
+      min_renew_years: 1,
+      max_years: 10,
+      position: 1,
+      active: true,
+      add_grace_days: 20,
+      grace_days: 40,
+    },
+    ...{ redemption_days: 30, pending_delete_days: 5, transfer_lock_days: 60, registrant_lock_days: 60 },
+    contact_mode: "registrant",
+  };
+  await testbed.database.kysely
+    .insertInto("tlds")
+    .values({ id: "com", name: "com", ...tld })
+    .execute();
   await delivered([{ cents: 1000, costCents: 800, sku: "domain:register:com" }]);
   expect(await testbed.mature(20)).toBe(0);
   expect(await testbed.mature(21)).toBe(1);
