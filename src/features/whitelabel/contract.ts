@@ -4,6 +4,7 @@ import { idSchema } from "#src/shared/ids.ts";
 import { instant } from "#src/shared/schemas.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
+import { marginContract } from "./contract-margin.ts";
 import { withdrawalsContract } from "./contract-withdrawals.ts";
 
 /**
@@ -59,6 +60,7 @@ export const siteBody = z.strictObject({
 
 export const whitelabelContract = defineContract({
   ...sitePromoContract,
+  ...marginContract,
   ...withdrawalsContract,
   "GET /v2/whitelabel": {
     summary: "The sites that the customer runs under own brands, the newest first",

@@ -6,4 +6,6 @@ export const whitelabelEvents = {
   "whitelabel.created.v1": { payload: { siteId: "id" }, seenBy: "customer" },
   /** A site was opened to visitors. */
   "whitelabel.published.v1": { payload: { siteId: "id" }, seenBy: "customer" },
+  /** Margin of a site became available, less a debt that it paid. */
+  "whitelabel.margin-matured.v1": { payload: { siteId: "id", orders: "number" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

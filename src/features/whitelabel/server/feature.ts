@@ -3,10 +3,13 @@ import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
 import { payoutsFeature } from "#src/features/payouts/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
+import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { whitelabelContract } from "../contract.ts";
 import { createWhitelabel } from "./index.ts";
+import { whitelabelInvariants } from "./margin/whitelabel-invariants.ts";
+import { marginAlarms } from "./margin/margin-alarms.ts";
 import { whitelabelData } from "./personal-data.ts";
 
 export const whitelabelFeature = defineFeature("whitelabel", ({ platform, config, sites, use }) => {
@@ -16,12 +19,17 @@ export const whitelabelFeature = defineFeature("whitelabel", ({ platform, config
     promoCodes: use(catalogFeature).promoCodes,
     isDemo: config.mode === "demo",
     countCustomers: use(accountsFeature).countCustomers,
+    countSignUps: use(accountsFeature).countSignUps,
+    margins: use(walletFeature).margins,
     payouts: use(payoutsFeature),
     countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],
   });
   return {
     front: whitelabel,
     personalData: [whitelabelData],
+    jobs: whitelabel.jobs,
+    alarmSources: [marginAlarms(platform)],
+    invariants: whitelabelInvariants,
     routes: [routeSet(whitelabelContract, whitelabel.handlers)],
   };
 });

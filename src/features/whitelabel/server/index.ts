@@ -1,9 +1,10 @@
 import type { Platform } from "#src/platform/platform.ts";
 import type { WhitelabelDeps } from "./deps.ts";
+import { whitelabelJobs } from "./jobs.ts";
 import { createWhitelabelHandlers } from "./routes.ts";
 
 /** Sites that customers run under brands of their own. */
 export function createWhitelabel(platform: Platform, deps: WhitelabelDeps) {
   const context = { ...deps, platform };
-  return { handlers: createWhitelabelHandlers(context) };
+  return { handlers: createWhitelabelHandlers(context), jobs: whitelabelJobs(context) };
 }

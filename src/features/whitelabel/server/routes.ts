@@ -5,6 +5,7 @@ import type { whitelabelContract } from "../contract.ts";
 import { createSite } from "./create-site.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import { sitePromoHandlers } from "./promocodes/routes.ts";
+import { createMarginHandlers } from "./margin/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
 import { type SiteView, showSites } from "./show-sites.ts";
@@ -19,6 +20,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
   };
   return {
     ...sitePromoHandlers(context),
+    ...createMarginHandlers(context),
     ...createWithdrawalsHandlers(context),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
