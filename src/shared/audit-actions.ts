@@ -160,6 +160,8 @@ export const auditActions = [
   "mailing.discard",
   "mailing.send",
   "mailing.stop",
+  "margin.freeze",
+  "margin.release",
   "member.change",
   "member.invite",
   "member.join",

@@ -214,6 +214,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   promo_used_up: 409,
   proof_unavailable: 409,
   quote_expired: 409,
+  range_too_long: 422,
   rate_limited: 429,
   rate_unavailable: 503,
   records_changed: 409,

@@ -7,6 +7,7 @@ import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
 import { withdrawalsContract } from "./contract-withdrawals.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
+import { marginContract } from "./contract-margin.ts";
 
 /**
  * `draft`: being set up, not served. `review`: our staff looks at it. `live`: it sells. `suspended`: it sells nothing new.
@@ -64,6 +65,7 @@ export const whitelabelContract = defineContract({
   ...whitelabelStatesContract,
   ...withdrawalsContract,
   ...sitePromoContract,
+  ...marginContract,
   "GET /v2/whitelabel": {
     summary: "The sites that the customer runs under own brands, the newest first",
     access: "customer",

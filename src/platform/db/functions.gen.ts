@@ -1894,6 +1894,17 @@ export const sqlFunctions = {
     result: "bigint",
     wakes: [],
   },
+  wallet_accrue_margin: {
+    parameters: {
+      order: "uuid",
+      site: "smallint",
+      cost: "bigint",
+      net: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   wallet_add_promo: {
     parameters: {
       quote: "jsonb",
@@ -2003,6 +2014,18 @@ export const sqlFunctions = {
       order: "uuid",
     },
     result: "jsonb",
+    wakes: [],
+  },
+  wallet_mature_margin: {
+    parameters: {
+      transaction: "uuid",
+      site: "smallint",
+      owner: "uuid",
+      reference: "uuid",
+      most: "integer",
+      at: "timestamp with time zone",
+    },
+    result: "integer",
     wakes: [],
   },
   wallet_move_debt: {

@@ -1276,6 +1276,33 @@ export interface MailMessages {
   user_id: string | null;
 }
 
+export interface MarginAccruals {
+  available_at: Timestamp;
+  cents: bigint;
+  commission_cents: Generated<bigint>;
+  cost_cents: bigint;
+  delivered_at: Timestamp;
+  frozen_at: Timestamp | null;
+  frozen_reason: string | null;
+  matured_at: Timestamp | null;
+  matured_by: string | null;
+  order_id: string;
+  site_id: number;
+  state: string;
+  taken_cents: Generated<bigint>;
+}
+
+export interface MarginRefunds {
+  cents: bigint;
+  created_at: Timestamp;
+  debt_cents: bigint;
+  net_cents: bigint;
+  order_id: string;
+  pending_cents: bigint;
+  site_id: number;
+  transaction_id: string;
+}
+
 export interface MembershipChanges {
   customer_id: string;
   made_at: Timestamp;
@@ -3029,6 +3056,8 @@ export interface DB {
   mailbox_state: MailboxState;
   mailing_recipients: MailingRecipients;
   mailings: Mailings;
+  margin_accruals: MarginAccruals;
+  margin_refunds: MarginRefunds;
   membership_changes: MembershipChanges;
   memberships: Memberships;
   metric_counts: MetricCounts;

@@ -87,6 +87,11 @@ export const settings = {
     { least: leastPriceNoticeDays, most: 365, unit: "days" },
     leastPriceNoticeDays,
   ),
+  marginHoldDays: numberSetting(
+    { ...terms, isProviders: true, variables: [] },
+    { least: 0, most: 90, unit: "days" },
+    14,
+  ),
   serverReminderDays: daysSetting(unpaid, { most: 6, longest: 27 }, [1, 3, 7]),
   serverReserveDays: numberSetting(unpaid, { least: 1, most: 14, unit: "days" }, 3),
   serverGraceHours: numberSetting(unpaid, { least: 24, most: 336, unit: "hours" }, 24),

@@ -1,6 +1,6 @@
 import type { Platform } from "#src/platform/platform.ts";
 import type { WhitelabelContext, WhitelabelDeps } from "./deps.ts";
-import { hostsJobs } from "./hosts/jobs.ts";
+import { whitelabelJobs } from "./jobs.ts";
 import { createWhitelabelHandlers } from "./routes.ts";
 import { changeState } from "./states/change-state.ts";
 import { endDueSites } from "./states/end-due-sites.ts";
@@ -13,10 +13,7 @@ export function createWhitelabel(platform: Platform, deps: WhitelabelDeps) {
   const context: WhitelabelContext = { ...deps, platform };
   return {
     handlers: createWhitelabelHandlers(context),
-    jobs: [
-      ...hostsJobs(deps.hosts),
-      { name: "end-sites", everyMs: 600_000, run: () => endDueSites(context) },
-    ],
+    jobs: whitelabelJobs(context),
     /** Sites with whose they are, for staff. */
     listShops: (asked: Parameters<typeof listShops>[1]) => listShops(platform.db.kysely, asked),
     /** What the owner or staff does with the state of a site. */

@@ -7,6 +7,7 @@ import type { WhitelabelContext } from "./deps.ts";
 import { hostsHandlers } from "./hosts/routes.ts";
 import { statesHandlers } from "./states/routes.ts";
 import { sitePromoHandlers } from "./promocodes/routes.ts";
+import { createMarginHandlers } from "./margin/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
 import { type SiteView, showSites } from "./show-sites.ts";
@@ -24,6 +25,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     ...statesHandlers(context),
     ...createWithdrawalsHandlers(context),
     ...sitePromoHandlers(context),
+    ...createMarginHandlers(context),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
       return { sites, total: sites.length };
