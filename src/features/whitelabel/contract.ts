@@ -8,6 +8,7 @@ import { isBrandName, isSlug } from "#src/shared/brands.ts";
 import { withdrawalsContract } from "./contract-withdrawals.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
 import { marginContract } from "./contract-margin.ts";
+import { whitelabelPricingContract } from "./contract-pricing.ts";
 
 /**
  * `draft`: being set up, not served. `review`: our staff looks at it. `live`: it sells. `suspended`: it sells nothing new.
@@ -66,6 +67,7 @@ export const whitelabelContract = defineContract({
   ...withdrawalsContract,
   ...sitePromoContract,
   ...marginContract,
+  ...whitelabelPricingContract,
   "GET /v2/whitelabel": {
     summary: "The sites that the customer runs under own brands, the newest first",
     access: "customer",

@@ -12,4 +12,6 @@ export const whitelabelEvents = {
   "whitelabel.state-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
   /** Margin of a site became available, less a debt that it paid. */
   "whitelabel.margin-matured.v1": { payload: { siteId: "id", orders: "number" }, seenBy: "customer" },
+  /** Prices of a site changed. */
+  "whitelabel.prices-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;
