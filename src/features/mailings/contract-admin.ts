@@ -16,6 +16,8 @@ import {
   mailingOutput,
   mailingState,
   mailingWay,
+  recipientMail,
+  recipientNotice,
 } from "./contract-outputs.ts";
 
 // Announcements for staff: written, looked at, sent to those whom they concern.
@@ -93,8 +95,8 @@ export const mailingsAdminRoutes = defineContract({
         z.object({
           username: z.string(),
           customer: shownCustomer,
-          mail: z.enum(["none", "waiting", "posted", "left-out"]),
-          notice: z.enum(["none", "waiting", "made", "left-out"]),
+          mail: recipientMail,
+          notice: recipientNotice,
           isDismissed: z.boolean(),
         }),
       ),
@@ -166,7 +168,7 @@ export const mailingsAdminRoutes = defineContract({
       sendAt: z.optional(z.iso.datetime()),
       reason: staffReason,
     }),
-    errors: ["approval_needed", "mailing_empty", "not_found", "version_changed"],
+    errors: ["approval_needed", "approval_open", "mailing_empty", "not_found", "version_changed"],
   },
   "POST /v2/admin/mailings/{id}/stop": {
     summary: "Send no more of an announcement, and take its banner away",

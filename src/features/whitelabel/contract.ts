@@ -2,7 +2,12 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant } from "#src/shared/schemas.ts";
+import { whitelabelHostsContract } from "./contract-hosts.ts";
+import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
+import { withdrawalsContract } from "./contract-withdrawals.ts";
+import { sitePromoContract } from "./contract-promocodes.ts";
+import { marginContract } from "./contract-margin.ts";
 import { whitelabelPricingContract } from "./contract-pricing.ts";
 
 /**
@@ -57,6 +62,11 @@ export const siteBody = z.strictObject({
 });
 
 export const whitelabelContract = defineContract({
+  ...whitelabelHostsContract,
+  ...whitelabelStatesContract,
+  ...withdrawalsContract,
+  ...sitePromoContract,
+  ...marginContract,
   ...whitelabelPricingContract,
   "GET /v2/whitelabel": {
     summary: "The sites that the customer runs under own brands, the newest first",
