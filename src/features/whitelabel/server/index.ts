@@ -3,7 +3,6 @@ import type { WhitelabelContext, WhitelabelDeps } from "./deps.ts";
 import { whitelabelJobs } from "./jobs.ts";
 import { createWhitelabelHandlers } from "./routes.ts";
 import { changeState } from "./states/change-state.ts";
-import { endDueSites } from "./states/end-due-sites.ts";
 import { listShops } from "./states/shop-row.ts";
 
 export type Whitelabel = ReturnType<typeof createWhitelabel>;
