@@ -231,6 +231,8 @@ test("staff sets what a reseller pays less, with its reason, and not over anothe
     return sites.find(({ id }: { id: string }) => id === shopId)?.discountBp;
   };
   expect(await discountNow()).toBe(1_000);
+  const closed = await testbed.call("GET /v2/admin/resellers", staff, { query: { state: "closed" } });
+  expect(closed.json()).toEqual({ sites: [], nextCursor: null });
   expect((await put(1_000, 1_500)).statusCode).toBe(200);
   expect((await put(1_000, 2_000)).json().error.code).toBe("version_changed");
   expect(await discountNow()).toBe(1_500);

@@ -35,7 +35,7 @@ export function resellerOfficeRoutes(platform: Platform): Handlers<typeof whitel
       const { rows } = await sql<Row>`
         SELECT own.id, own.customer_id, own.shop_id, own.created_at, sites.name, sites.host, sites.state
         FROM whitelabel_sites own JOIN sites ON sites.id = own.shop_id
-        WHERE ${inPage("own.created_at", "own.id", page)} ${when(state, (value) => sql`AND sites.state = ${value}`)}
+        WHERE ${inPage("own.created_at", "own.id", page)} ${when(state, (value) => sql`sites.state = ${value}`)}
         ORDER BY own.created_at DESC, own.id DESC LIMIT ${page.limit + 1}`.execute(db);
       const { page: shown, nextCursor } = pageOf(rows, page.limit, (row) => ({
         at: row.created_at,
