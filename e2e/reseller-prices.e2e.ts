@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { callOk } from "./harness/api-client.ts";
 import { signInBrowser } from "./harness/furnished-customer.ts";
+import { ownDatabase } from "./harness/own-database.ts";
 import { type SiteProcess, startSiteProcess } from "./harness/site-process.ts";
 import { visit } from "./harness/visitor.ts";
 
@@ -10,7 +11,7 @@ let site: SiteProcess;
 const person = { email: "reseller-prices@example.com", password: "a long enough password" };
 
 beforeAll(async () => {
-  site = await startSiteProcess({});
+  site = await startSiteProcess({ DATABASE_URL: (await ownDatabase()).url });
 });
 
 test("prices are set in place, none below cost, and the shop's page has them at once", async () => {

@@ -261,6 +261,11 @@ export const apiExamples: ApiExamples = {
       months: 1,
     },
     "POST /v2/whitelabel": { name: "Reef", slug: "reef", languages: ["en"] },
+    "PUT /v2/whitelabel/{id}/pricing/global": { percentBp: 2500, rounding: "up-to-99" },
+    "PUT /v2/whitelabel/{id}/pricing/server": { rules: [{ planId: "sloop-2", mode: "add", value: 250 }] },
+    "PUT /v2/whitelabel/{id}/pricing/domain": {
+      rules: [{ ending: "com", operation: "renew", mode: "percent", value: 3000 }],
+    },
     "GET /v2/support/about": { kind: "server", id: "srv_01k7w3f5c8e4zr6p2m9qbv0hxd" },
     "GET /v2/help/search": { query: "deposit" },
     "GET /v2/help/{slug}": { slug: "api-keys" },
