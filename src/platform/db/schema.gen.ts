@@ -1276,6 +1276,33 @@ export interface MailMessages {
   user_id: string | null;
 }
 
+export interface MarginAccruals {
+  available_at: Timestamp;
+  cents: bigint;
+  commission_cents: Generated<bigint>;
+  cost_cents: bigint;
+  delivered_at: Timestamp;
+  frozen_at: Timestamp | null;
+  frozen_reason: string | null;
+  matured_at: Timestamp | null;
+  matured_by: string | null;
+  order_id: string;
+  site_id: number;
+  state: string;
+  taken_cents: Generated<bigint>;
+}
+
+export interface MarginRefunds {
+  cents: bigint;
+  created_at: Timestamp;
+  debt_cents: bigint;
+  net_cents: bigint;
+  order_id: string;
+  pending_cents: bigint;
+  site_id: number;
+  transaction_id: string;
+}
+
 export interface MembershipChanges {
   customer_id: string;
   made_at: Timestamp;
@@ -1468,6 +1495,56 @@ export interface Payments {
   site_id: number;
 }
 
+export interface PayoutDestinations {
+  address: string | null;
+  asset: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  card_token: string | null;
+  chain_id: string | null;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  kind: string;
+  label: string;
+  method: string | null;
+  removed_at: Timestamp | null;
+  site_id: number;
+  usable_from: Timestamp;
+}
+
+export interface Payouts {
+  address: string | null;
+  approved_at: Timestamp | null;
+  asset: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  card_token: string | null;
+  cents: bigint;
+  chain_id: string | null;
+  customer_id: string;
+  destination_id: string;
+  fee_cents: Generated<bigint>;
+  gateway_ref: string | null;
+  id: string;
+  kind: string;
+  method: string | null;
+  output_ref: string | null;
+  rate_at: Timestamp | null;
+  rate_e8: bigint | null;
+  reason: string | null;
+  requested_at: Timestamp;
+  review_reasons: Generated<string[]>;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  site_id: number;
+  source: string;
+  state: string;
+  trouble: string | null;
+  txid: string | null;
+  units: bigint | null;
+}
+
 export interface PlanLocations {
   active: Generated<boolean>;
   location_id: string;
@@ -1519,6 +1596,18 @@ export interface PriceChanges {
   selection: Json;
   state: string;
   target: Json;
+}
+
+export interface PriceRules {
+  created_at: Timestamp;
+  created_by: Json;
+  id: Generated<bigint>;
+  mode: string | null;
+  operation: string;
+  rounding: string;
+  scope: string;
+  site_id: number;
+  value: bigint;
 }
 
 export interface PrivacyCopyParts {
@@ -1680,6 +1769,12 @@ export interface RefundActs {
   order_id: string;
 }
 
+export interface ResaleSites {
+  created_at: Timestamp;
+  discount_basis_points: Generated<number>;
+  site_id: number;
+}
+
 export interface ScheduledJobs {
   done_until: Timestamp;
   name: string;
@@ -1717,6 +1812,7 @@ export interface ServerAddresses {
   block_id: string;
   is_primary: boolean;
   monthly_cents: bigint | null;
+  monthly_cost_cents: bigint | null;
   order_id: string | null;
   reverse_checked_at: Timestamp | null;
   reverse_confirmed: boolean | null;
@@ -1876,6 +1972,7 @@ export interface ServiceFailures {
 export interface ServicePrices {
   cents: bigint;
   change_id: string | null;
+  cost_cents: bigint | null;
   from_at: Timestamp;
   id: Generated<bigint>;
   is_own: Generated<boolean>;
@@ -2105,8 +2202,10 @@ export interface SiteHosts {
 }
 
 export interface Sites {
+  closes_at: Timestamp | null;
   host: string | null;
   id: number;
+  kept_at: Timestamp | null;
   name: string;
   settings: Generated<Json>;
   state: Generated<string>;
@@ -2843,6 +2942,7 @@ export interface WhitelabelSites {
   shop_id: number;
   site_id: number;
   slug: string;
+  stopped_by: string | null;
 }
 
 export interface WriteProbe {
@@ -2956,6 +3056,8 @@ export interface DB {
   mailbox_state: MailboxState;
   mailing_recipients: MailingRecipients;
   mailings: Mailings;
+  margin_accruals: MarginAccruals;
+  margin_refunds: MarginRefunds;
   membership_changes: MembershipChanges;
   memberships: Memberships;
   metric_counts: MetricCounts;
@@ -2971,10 +3073,13 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;
+  payout_destinations: PayoutDestinations;
+  payouts: Payouts;
   plan_locations: PlanLocations;
   plans: Plans;
   price_change_lines: PriceChangeLines;
   price_changes: PriceChanges;
+  price_rules: PriceRules;
   privacy_copy_parts: PrivacyCopyParts;
   privacy_erasures: PrivacyErasures;
   privacy_requests: PrivacyRequests;
@@ -2990,6 +3095,7 @@ export interface DB {
   recovery_requests: RecoveryRequests;
   recovery_tokens: RecoveryTokens;
   refund_acts: RefundActs;
+  resale_sites: ResaleSites;
   scheduled_jobs: ScheduledJobs;
   schema_info: SchemaInfo;
   schema_old_functions: SchemaOldFunctions;

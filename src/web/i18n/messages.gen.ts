@@ -52,6 +52,7 @@ import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
 import type pay from "../../../locales/en/pay.json";
 import type payments from "../../../locales/en/payments.json";
+import type payouts from "../../../locales/en/payouts.json";
 import type privacy from "../../../locales/en/privacy.json";
 import type proof from "../../../locales/en/proof.json";
 import type records from "../../../locales/en/records.json";
@@ -76,6 +77,9 @@ import type ways from "../../../locales/en/ways.json";
 import type webhooks from "../../../locales/en/webhooks.json";
 import type website from "../../../locales/en/website.json";
 import type whitelabel from "../../../locales/en/whitelabel.json";
+import type whitelabelPricing from "../../../locales/en/whitelabelPricing.json";
+import type whitelabelPromo from "../../../locales/en/whitelabelPromo.json";
+import type whitelabelSettings from "../../../locales/en/whitelabelSettings.json";
 import type zone from "../../../locales/en/zone.json";
 
 /** Every message the web half may show. The English catalogs are the source: a wrong key is a type error. */
@@ -133,6 +137,7 @@ export interface Messages {
   readonly palette: typeof palette;
   readonly pay: typeof pay;
   readonly payments: typeof payments;
+  readonly payouts: typeof payouts;
   readonly privacy: typeof privacy;
   readonly proof: typeof proof;
   readonly records: typeof records;
@@ -157,6 +162,9 @@ export interface Messages {
   readonly webhooks: typeof webhooks;
   readonly website: typeof website;
   readonly whitelabel: typeof whitelabel;
+  readonly whitelabelPricing: typeof whitelabelPricing;
+  readonly whitelabelPromo: typeof whitelabelPromo;
+  readonly whitelabelSettings: typeof whitelabelSettings;
   readonly zone: typeof zone;
 }
 
