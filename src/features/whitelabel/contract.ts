@@ -9,6 +9,7 @@ import { isBrandName, isSlug } from "#src/shared/brands.ts";
 import { withdrawalsContract } from "./contract-withdrawals.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
 import { marginContract } from "./contract-margin.ts";
+import { whitelabelOfficeContract } from "./contract-office.ts";
 import { whitelabelPricingContract } from "./contract-pricing.ts";
 
 /**
@@ -70,6 +71,7 @@ export const whitelabelContract = defineContract({
   ...marginContract,
   ...whitelabelPricingContract,
   ...whitelabelBrandContract,
+  ...whitelabelOfficeContract,
   "GET /v2/whitelabel": {
     summary: "The sites that the customer runs under own brands, the newest first",
     access: "customer",

@@ -9,6 +9,7 @@ import { hostsHandlers } from "./hosts/routes.ts";
 import { statesHandlers } from "./states/routes.ts";
 import { sitePromoHandlers } from "./promocodes/routes.ts";
 import { createMarginHandlers } from "./margin/routes.ts";
+import { resellerOfficeRoutes } from "./pricing/office-routes.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
@@ -34,6 +35,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
       const { shop_id: shopId } = await findSite(db, ctx.actor.customerId, params.id);
       return showBrand(await context.sites.of(shopId));
     },
+    ...resellerOfficeRoutes(context.platform),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
       return { sites, total: sites.length };
