@@ -110,6 +110,17 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "GET /v2/whitelabel/{id}": { kind: "whitelabelSite", owner: 200 },
   // It is open already, as all are in a demo.
   "POST /v2/whitelabel/{id}/publish": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/hosts": { kind: "whitelabelSite", owner: 200 },
+  "POST /v2/whitelabel/{id}/hosts": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { host: "www.web-1.example" },
+  },
+  "POST /v2/whitelabel/{id}/hosts/{host}/check": { kind: "whitelabelSite", owner: 200 },
+  "POST /v2/whitelabel/{id}/hosts/{host}/primary": { kind: "whitelabelSite", owner: 200 },
+  // Its zone is elsewhere.
+  "POST /v2/whitelabel/{id}/hosts/{host}/records": { kind: "whitelabelSite", owner: 409 },
+  "DELETE /v2/whitelabel/{id}/hosts/{host}": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/promo-codes": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/promo-codes/example": {
     kind: "whitelabelSite",

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant } from "#src/shared/schemas.ts";
+import { whitelabelHostsContract } from "./contract-hosts.ts";
+import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
 import { marginContract } from "./contract-margin.ts";
@@ -59,6 +61,8 @@ export const siteBody = z.strictObject({
 });
 
 export const whitelabelContract = defineContract({
+  ...whitelabelHostsContract,
+  ...whitelabelStatesContract,
   ...sitePromoContract,
   ...marginContract,
   ...withdrawalsContract,

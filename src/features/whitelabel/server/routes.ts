@@ -4,6 +4,8 @@ import { encodeId } from "#src/shared/ids.ts";
 import type { whitelabelContract } from "../contract.ts";
 import { createSite } from "./create-site.ts";
 import type { WhitelabelContext } from "./deps.ts";
+import { hostsHandlers } from "./hosts/routes.ts";
+import { statesHandlers } from "./states/routes.ts";
 import { sitePromoHandlers } from "./promocodes/routes.ts";
 import { createMarginHandlers } from "./margin/routes.ts";
 import { publishSite } from "./publish-site.ts";
@@ -19,6 +21,8 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     return view;
   };
   return {
+    ...hostsHandlers(context.hosts),
+    ...statesHandlers(context),
     ...sitePromoHandlers(context),
     ...createMarginHandlers(context),
     ...createWithdrawalsHandlers(context),
