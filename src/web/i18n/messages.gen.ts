@@ -38,6 +38,7 @@ import type officeLook from "../../../locales/en/officeLook.json";
 import type officeMailings from "../../../locales/en/officeMailings.json";
 import type officeMoney from "../../../locales/en/officeMoney.json";
 import type officeOrders from "../../../locales/en/officeOrders.json";
+import type officePayouts from "../../../locales/en/officePayouts.json";
 import type officePrices from "../../../locales/en/officePrices.json";
 import type officePrivacy from "../../../locales/en/officePrivacy.json";
 import type officePromo from "../../../locales/en/officePromo.json";
@@ -122,6 +123,7 @@ export interface Messages {
   readonly officeMailings: typeof officeMailings;
   readonly officeMoney: typeof officeMoney;
   readonly officeOrders: typeof officeOrders;
+  readonly officePayouts: typeof officePayouts;
   readonly officePrices: typeof officePrices;
   readonly officePrivacy: typeof officePrivacy;
   readonly officePromo: typeof officePromo;
