@@ -386,4 +386,5 @@ export const auditActions = [
   "whitelabel.remove-host",
   "whitelabel.resume",
   "whitelabel.suspend",
+  "whitelabel.set-prices",
 ] as const;

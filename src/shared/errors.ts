@@ -201,6 +201,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   payout_moved_on: 409,
   payout_person_unready: 409,
   plan_unavailable: 409,
+  price_below_cost: 422,
   price_change_asked: 409,
   price_change_closed: 409,
   price_change_empty: 409,

@@ -79,6 +79,7 @@ import type webhooks from "../../../locales/en/webhooks.json";
 import type website from "../../../locales/en/website.json";
 import type whitelabel from "../../../locales/en/whitelabel.json";
 import type whitelabelDashboard from "../../../locales/en/whitelabelDashboard.json";
+import type whitelabelPricing from "../../../locales/en/whitelabelPricing.json";
 import type whitelabelPromo from "../../../locales/en/whitelabelPromo.json";
 import type whitelabelSettings from "../../../locales/en/whitelabelSettings.json";
 import type zone from "../../../locales/en/zone.json";
@@ -165,6 +166,7 @@ export interface Messages {
   readonly website: typeof website;
   readonly whitelabel: typeof whitelabel;
   readonly whitelabelDashboard: typeof whitelabelDashboard;
+  readonly whitelabelPricing: typeof whitelabelPricing;
   readonly whitelabelPromo: typeof whitelabelPromo;
   readonly whitelabelSettings: typeof whitelabelSettings;
   readonly zone: typeof zone;

@@ -41,7 +41,7 @@ import { nameCustomers } from "./office/name-customers.ts";
 import { setEmailAct } from "./office/set-email-act.ts";
 import { readPeople } from "./office/read-people.ts";
 
-export { noteEmailBounce } from "./email-bounces.ts";
+export { bouncesUntilMarked, noteEmailBounce } from "./email-bounces.ts";
 export { findAccounts } from "./find-accounts.ts";
 export { blockedCustomers, blockOf, blockSqlText } from "./blocks/block-of.ts";
 export { banWallets, freeWallets, readBannedWallets } from "./bans/ban-wallets.ts";

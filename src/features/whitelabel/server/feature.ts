@@ -34,10 +34,10 @@ export const whitelabelFeature = defineFeature(
       promoCodes: use(catalogFeature).promoCodes,
       isDemo: config.mode === "demo",
       hosts,
-      countCustomers: use(accountsFeature).countCustomers,
-      countSignUps: use(accountsFeature).countSignUps,
-      margins: use(walletFeature).margins,
       payouts: use(payoutsFeature),
+      margins: use(walletFeature).margins,
+      countSignUps: use(accountsFeature).countSignUps,
+      countCustomers: use(accountsFeature).countCustomers,
       countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],
     });
     return {

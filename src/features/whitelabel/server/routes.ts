@@ -8,6 +8,7 @@ import { hostsHandlers } from "./hosts/routes.ts";
 import { statesHandlers } from "./states/routes.ts";
 import { sitePromoHandlers } from "./promocodes/routes.ts";
 import { createMarginHandlers } from "./margin/routes.ts";
+import { pricingRoutes } from "./pricing/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
 import { type SiteView, showSites } from "./show-sites.ts";
@@ -23,9 +24,10 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
   return {
     ...hostsHandlers(context.hosts),
     ...statesHandlers(context),
+    ...createWithdrawalsHandlers(context),
     ...sitePromoHandlers(context),
     ...createMarginHandlers(context),
-    ...createWithdrawalsHandlers(context),
+    ...pricingRoutes(context.platform),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
       return { sites, total: sites.length };
