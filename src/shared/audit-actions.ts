@@ -161,6 +161,7 @@ export const auditActions = [
   "mailing.send",
   "mailing.stop",
   "margin.freeze",
+  "margin.mature",
   "margin.release",
   "member.change",
   "member.invite",

@@ -76,7 +76,7 @@ const pages = {
   "cabinet-settings-team": { path: "/settings/team" },
   "cabinet-payouts": { path: "/payouts" },
   "cabinet-whitelabel": { path: "/whitelabel", needs: "resellers" },
-  "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", isPlanned: true },
+  "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", needs: "resellers" },
   "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", needs: "resellers" },
   "cabinet-whitelabel-mailing": { path: "/whitelabel/:id/mailing", isPlanned: true },
   "cabinet-whitelabel-promocodes": { path: "/whitelabel/:id/promocodes", needs: "resellers" },

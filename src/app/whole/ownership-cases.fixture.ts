@@ -121,6 +121,8 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
       about: null,
     },
   },
+  "GET /v2/whitelabel/{id}/transactions": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/statistics": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/pricing": { kind: "whitelabelSite", owner: 200 },
   "PUT /v2/whitelabel/{id}/pricing/global": {
     kind: "whitelabelSite",

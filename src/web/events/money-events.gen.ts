@@ -52,4 +52,5 @@ export const moneyEvents: ReadonlySet<string> = new Set([
   "domains.deletion-asked.v1",
   "domains.leaving.v1",
   "domains.left.v1",
+  "whitelabel.margin-matured.v1",
 ]);

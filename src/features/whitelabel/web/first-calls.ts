@@ -2,6 +2,7 @@ import { firstCall, type PageCalls } from "#src/web/ssr/page-calls.ts";
 
 export const whitelabelFirstCalls: PageCalls = {
   "cabinet-whitelabel": [firstCall("GET /v2/whitelabel")],
+  "cabinet-whitelabel-dashboard": [firstCall("GET /v2/whitelabel/{id}")],
   "cabinet-whitelabel-settings": [
     firstCall("GET /v2/whitelabel/{id}"),
     firstCall("GET /v2/whitelabel/{id}/hosts"),

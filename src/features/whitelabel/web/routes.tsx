@@ -3,6 +3,7 @@ import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
+import { earnedQuery } from "./dashboard/queries.ts";
 import { hostsQuery } from "./settings/hosts-queries.ts";
 import { pricingQuery } from "./pricing/queries.ts";
 import { isSiteId, siteQuery, sitesQuery } from "./queries.ts";
@@ -12,6 +13,19 @@ const whitelabelRoute = createRoute({
   path: routePath("cabinet-whitelabel"),
   loader: firstData((queries) => [queries.prefetchQuery(sitesQuery)]),
   component: lazyPage(["whitelabel"], () => import("./whitelabel-page.tsx"), "WhitelabelPage"),
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-whitelabel-dashboard"),
+  loader: firstData((queries, id) =>
+    isSiteId(id) ? [queries.prefetchQuery(siteQuery(id)), queries.prefetchQuery(earnedQuery(id))] : [],
+  ),
+  component: lazyPage(
+    ["whitelabel", "whitelabelDashboard", "payouts"],
+    () => import("./dashboard/dashboard-page.tsx"),
+    "DashboardPage",
+  ),
 });
 
 const settingsRoute = createRoute({
@@ -52,5 +66,5 @@ const pricelistRoute = createRoute({
 
 /** The pages by their layout. */
 export const whitelabelRoutes = {
-  cabinet: [whitelabelRoute, settingsRoute, promocodesRoute, pricelistRoute],
+  cabinet: [whitelabelRoute, dashboardRoute, settingsRoute, promocodesRoute, pricelistRoute],
 } as const;
