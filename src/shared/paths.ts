@@ -41,6 +41,7 @@ const pages = {
   "recovery-token": { path: "/recovery/token" },
   verify: { path: "/verify" },
   "verify-contact": { path: "/verify/contact", sells: "domains" },
+  unsubscribe: { path: "/u/:token" },
   invitation: { path: "/invitation" },
   "auth-callback": { path: "/auth-callback" },
   "oauth-callback": { path: "/auth/:provider/callback" },

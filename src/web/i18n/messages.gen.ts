@@ -70,6 +70,7 @@ import type telegram from "../../../locales/en/telegram.json";
 import type tickets from "../../../locales/en/tickets.json";
 import type transfer from "../../../locales/en/transfer.json";
 import type twofactor from "../../../locales/en/twofactor.json";
+import type unsubscribe from "../../../locales/en/unsubscribe.json";
 import type verify from "../../../locales/en/verify.json";
 import type wallet from "../../../locales/en/wallet.json";
 import type ways from "../../../locales/en/ways.json";
@@ -153,6 +154,7 @@ export interface Messages {
   readonly tickets: typeof tickets;
   readonly transfer: typeof transfer;
   readonly twofactor: typeof twofactor;
+  readonly unsubscribe: typeof unsubscribe;
   readonly verify: typeof verify;
   readonly wallet: typeof wallet;
   readonly ways: typeof ways;

@@ -50,6 +50,7 @@ test("bare pages have no shell, and every cabinet page has the cabinet's", () =>
     "signup",
     "verify",
     "verify-contact",
+    "unsubscribe",
   ]);
   expect(where((layout) => layout.shell === "cabinet")).toEqual(
     names.filter((name) => name.startsWith("cabinet-")).sort(),
