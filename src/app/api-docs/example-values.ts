@@ -5,6 +5,15 @@ import type { ApiExamples } from "#src/platform/api-docs/complete-document.ts";
 const phrase = "a long enough password";
 const record = { type: "A", name: "www", content: "192.0.2.10", ttl: 3600 };
 
+const announcement = {
+  ways: ["notice", "mail"],
+  texts: [{ language: "en", subject: "Work on the network", body: "Your servers restart at 02:00 UTC." }],
+  segment: { locations: ["fra1"] },
+  perHour: 500,
+  shownFrom: null,
+  shownUntil: null,
+};
+
 const exampleCatalogue = {
   format: 1,
   catalogueVersion: null,
@@ -141,35 +150,8 @@ export const apiExamples: ApiExamples = {
       untilAt: null,
     },
     "PUT /v2/admin/promo-codes/{id}": { version: 1, state: "paused", maxUses: 100, untilAt: null },
-    "POST /v2/admin/mailings": {
-      ways: ["notice", "mail"],
-      texts: [
-        {
-          language: "en",
-          subject: "Work on the network",
-          body: "Your servers restart at 02:00 UTC.",
-        },
-      ],
-      segment: { locations: ["fra1"] },
-      perHour: 500,
-      shownFrom: null,
-      shownUntil: null,
-    },
-    "PUT /v2/admin/mailings/{id}": {
-      ways: ["notice", "mail"],
-      texts: [
-        {
-          language: "en",
-          subject: "Work on the network",
-          body: "Your servers restart at 02:00 UTC.",
-        },
-      ],
-      segment: { locations: ["fra1"] },
-      perHour: 500,
-      shownFrom: null,
-      shownUntil: null,
-      expectedVersion: 1,
-    },
+    "POST /v2/admin/mailings": announcement,
+    "PUT /v2/admin/mailings/{id}": { ...announcement, expectedVersion: 1 },
     "POST /v2/admin/mailings/audience": { segment: { locations: ["fra1"] } },
     "POST /v2/admin/mailings/preview": {
       language: "en",

@@ -90,11 +90,29 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  catalog_cost_cents: {
+    parameters: {
+      list: "bigint",
+      discount: "integer",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   catalog_cost_of: {
     parameters: {
       quote: "jsonb",
     },
     result: "bigint",
+    wakes: [],
+  },
+  catalog_line: {
+    parameters: {
+      sku: "text",
+      label: "text",
+      cents: "bigint",
+      cost: "bigint",
+    },
+    result: "jsonb",
     wakes: [],
   },
   catalog_promo_cents: {
@@ -147,6 +165,18 @@ export const sqlFunctions = {
       months: "integer",
     },
     result: "jsonb",
+    wakes: [],
+  },
+  catalog_resale_cents: {
+    parameters: {
+      mode: "text",
+      value: "bigint",
+      rounding: "text",
+      cost: "bigint",
+      units: "integer",
+      percent: "integer",
+    },
+    result: "bigint",
     wakes: [],
   },
   catalog_return_stock: {
@@ -425,6 +455,13 @@ export const sqlFunctions = {
     wakes: ["events"],
   },
   domains_next_cents: {
+    parameters: {
+      domain: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  domains_next_cost: {
     parameters: {
       domain: "uuid",
     },
@@ -1052,6 +1089,14 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
+  servers_extras_cost: {
+    parameters: {
+      server: "uuid",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   servers_free_days_left: {
     parameters: {
       server: "uuid",
@@ -1425,6 +1470,15 @@ export const sqlFunctions = {
     result: "bigint",
     wakes: [],
   },
+  servers_term_cost: {
+    parameters: {
+      server: "uuid",
+      months: "integer",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   servers_term_end: {
     parameters: {
       anchor: "timestamp with time zone",
@@ -1493,6 +1547,7 @@ export const sqlFunctions = {
       quote: "jsonb",
       line: "integer",
       difference: "bigint",
+      costDifference: "bigint",
     },
     result: "jsonb",
     wakes: [],
@@ -1506,6 +1561,16 @@ export const sqlFunctions = {
     wakes: [],
   },
   services_cents_at: {
+    parameters: {
+      service: "uuid",
+      part: "text",
+      term: "integer",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  services_cost_at: {
     parameters: {
       service: "uuid",
       part: "text",
@@ -1536,6 +1601,7 @@ export const sqlFunctions = {
       part: "text",
       term: "integer",
       cents: "bigint",
+      cost: "bigint",
     },
     result: "void",
     wakes: [],

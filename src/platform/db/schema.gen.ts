@@ -1531,6 +1531,18 @@ export interface PriceChanges {
   target: Json;
 }
 
+export interface PriceRules {
+  created_at: Timestamp;
+  created_by: Json;
+  id: Generated<bigint>;
+  mode: string | null;
+  operation: string;
+  rounding: string;
+  scope: string;
+  site_id: number;
+  value: bigint;
+}
+
 export interface PrivacyCopyParts {
   position: number;
   request_id: string;
@@ -1690,6 +1702,12 @@ export interface RefundActs {
   order_id: string;
 }
 
+export interface ResaleSites {
+  created_at: Timestamp;
+  discount_basis_points: Generated<number>;
+  site_id: number;
+}
+
 export interface ScheduledJobs {
   done_until: Timestamp;
   name: string;
@@ -1727,6 +1745,7 @@ export interface ServerAddresses {
   block_id: string;
   is_primary: boolean;
   monthly_cents: bigint | null;
+  monthly_cost_cents: bigint | null;
   order_id: string | null;
   reverse_checked_at: Timestamp | null;
   reverse_confirmed: boolean | null;
@@ -1886,6 +1905,7 @@ export interface ServiceFailures {
 export interface ServicePrices {
   cents: bigint;
   change_id: string | null;
+  cost_cents: bigint | null;
   from_at: Timestamp;
   id: Generated<bigint>;
   is_own: Generated<boolean>;
@@ -2993,6 +3013,7 @@ export interface DB {
   plans: Plans;
   price_change_lines: PriceChangeLines;
   price_changes: PriceChanges;
+  price_rules: PriceRules;
   privacy_copy_parts: PrivacyCopyParts;
   privacy_erasures: PrivacyErasures;
   privacy_requests: PrivacyRequests;
@@ -3008,6 +3029,7 @@ export interface DB {
   recovery_requests: RecoveryRequests;
   recovery_tokens: RecoveryTokens;
   refund_acts: RefundActs;
+  resale_sites: ResaleSites;
   scheduled_jobs: ScheduledJobs;
   schema_info: SchemaInfo;
   schema_old_functions: SchemaOldFunctions;

@@ -31,7 +31,7 @@ export async function requestServers(
   const { actor, now } = ctx;
   const once = { ...idempotency, customerId: actor.customerId, route, at: now };
   const answer = await runOnce(platform, once, async (trx) => {
-    const offered = await catalog.readDedicated(trx);
+    const offered = await catalog.readDedicated(actor.siteId, trx);
     const found = offered.find(({ id }) => id === body.configuration);
     if (!found) throw new AppError("configuration_unavailable");
     requireAllowed(dedicatedCan.request(found));

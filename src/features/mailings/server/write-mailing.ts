@@ -6,8 +6,10 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { withoutHidden } from "#src/shared/hidden-characters.ts";
 import { segment as storedShape } from "../contract-admin.ts";
-import { lockDraft, type MailingDraft, type MailingRow, type OfMailing } from "./rows.ts";
+import { endRequests } from "./send-act.ts";
+import { lockDraft, type MailingDraft, type MailingRow, type MailingWords, type OfMailing } from "./rows.ts";
 
 type SeenDraft = OfMailing & { readonly expectedVersion: number };
 
@@ -52,6 +54,7 @@ export async function changeMailing(
   { id, siteId, expectedVersion, ...draft }: MailingDraft & SeenDraft,
 ): Promise<void> {
   await transaction(platform, async (trx) => {
+    await endRequests(trx, ctx, id);
     const { purpose } = await lockDraft(trx, { id, siteId, expectedVersion });
     await trx
       .updateTable("mailings")
@@ -70,6 +73,7 @@ export async function changeMailing(
 /** Removes an announcement that was never queued. */
 export async function discardMailing(platform: Platform, ctx: Ctx, seen: SeenDraft): Promise<void> {
   await transaction(platform, async (trx) => {
+    await endRequests(trx, ctx, seen.id);
     await lockDraft(trx, seen);
     await trx.deleteFrom("mailings").where("id", "=", seen.id).execute();
     await audit(trx, ctx, "mailing.discard", seen.id);
@@ -82,11 +86,12 @@ function audit(trx: Transaction<DB>, ctx: Ctx, action: string, id: string): Prom
 
 function columnsOf({ ways, texts, segment, perHour, shownFrom, shownUntil }: MailingDraft, purpose: string) {
   const byLanguage = Object.fromEntries(
-    texts.map(({ language, subject, body }) => [language, { subject, body }]),
+    texts.map(({ language, ...words }) => [language, cleanWords(words)] as const),
   );
+  const isWhole = Object.values(byLanguage).every(({ subject, body }) => subject !== "" && body !== "");
   // All readers of the provider's have a text that they can read; a reseller knows theirs.
-  if (purpose === "service" && byLanguage["en"] === undefined)
-    throw new AppError("invalid_input", undefined, { texts: "invalid_input" });
+  const isReadable = purpose === "marketing" || byLanguage["en"] !== undefined;
+  if (!isReadable || !isWhole) throw new AppError("invalid_input", undefined, { texts: "invalid_input" });
   const isShown = ways.includes("banner");
   const from = shownFrom === null ? null : new Date(shownFrom);
   const until = shownUntil === null ? null : new Date(shownUntil);
@@ -100,6 +105,14 @@ function columnsOf({ ways, texts, segment, perHour, shownFrom, shownUntil }: Mai
     shown_from: isShown ? from : null,
     shown_until: isShown ? until : null,
   };
+}
+
+/**
+ * Words as they are kept: plain, without characters that hide others, a subject in one line. A mail whose subject had
+ * several would not be queued, and its reader counted as mailed.
+ */
+export function cleanWords({ subject, body }: MailingWords): MailingWords {
+  return { subject: withoutHidden(subject.replace(/\s+/g, " ")), body: withoutHidden(body) };
 }
 
 /** What is chosen of a segment: an empty list, or a no, is not asked for. */

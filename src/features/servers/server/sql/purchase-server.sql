@@ -49,8 +49,8 @@ BEGIN
   WHERE plan.id = p_plan;
   IF NOT FOUND THEN PERFORM refuse('plan_unavailable'); END IF;
   PERFORM services_keep_cents(p_server, 'term', listed.months,
-    CASE listed.months WHEN p_months THEN (v_quote ->> 'renewalCents')::bigint ELSE listed.cents END)
-  FROM catalog_list_terms(p_site, p_plan) AS listed;
+    CASE listed.months WHEN p_months THEN (v_quote ->> 'renewalCents')::bigint ELSE listed.cents END, listed.cost_cents)
+  FROM catalog_listed_terms(p_site, p_plan) AS listed;
 
   PERFORM
     task_open(p_task, 'server-provision', p_site, p_customer, 'server', p_server,
