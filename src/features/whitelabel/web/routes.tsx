@@ -33,5 +33,17 @@ const promocodesRoute = createRoute({
   ),
 });
 
+const mailingRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-whitelabel-mailing"),
+  component: lazyPage(
+    ["whitelabel", "whitelabelMailing"],
+    () => import("./mailing/mailing-page.tsx"),
+    "MailingPage",
+  ),
+});
+
 /** The pages by their layout. */
-export const whitelabelRoutes = { cabinet: [whitelabelRoute, settingsRoute, promocodesRoute] } as const;
+export const whitelabelRoutes = {
+  cabinet: [whitelabelRoute, settingsRoute, promocodesRoute, mailingRoute],
+} as const;
