@@ -244,6 +244,10 @@ export async function createOwnershipTestbed() {
     body: { url: "http://127.0.0.1:9/web-1", events: ["*"] },
   });
   const shop = await ok("POST /v2/whitelabel", owner, { body: { name: "web-1", slug: "web-1" } });
+  const siteMail = await ok("POST /v2/whitelabel/{id}/mailings", owner, {
+    params: { id: String(shop.id) },
+    body: { texts: [{ language: "en", subject: "web-1", body: "web-1" }], segment: {} },
+  });
   const promoId = await insertShopCode(database.kysely, String(shop.id));
   const messageId = await insertMessage(database.kysely, String(webhook.id), platform);
   const { copy } = await ok("POST /v2/privacy/copy", owner);
@@ -346,6 +350,7 @@ export async function createOwnershipTestbed() {
       webhookMessage: encodeId("webhookMessage", messageId),
       whitelabelSite: String(shop.id),
       promoCode: encodeId("promoCode", promoId),
+      siteMailing: String(siteMail.id),
     },
     drop: async () => {
       await running.stop();

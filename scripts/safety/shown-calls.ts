@@ -35,6 +35,10 @@ export const sentWithoutForm: Readonly<Record<string, string>> = {
   "POST /v2/support/tickets/{id}/participants": "a choice from a list",
   "POST /v2/support/upload": "sent as files are chosen; the message that names them shows its call",
   "POST /v2/webhooks/{id}/messages/{messageId}/resend": "a button in a list",
+  "DELETE /v2/whitelabel/{id}/mailings/{mailingId}": "a button of the composer",
+  "POST /v2/whitelabel/{id}/mailings/audience": "counted while recipients are chosen",
+  "POST /v2/whitelabel/{id}/mailings/preview": "asked while a text is written",
+  "POST /v2/whitelabel/{id}/mailings/{mailingId}/stop": "a button of the mailing",
   "POST /v2/whitelabel/{id}/publish": "a button of the site",
   "PUT /v2/webhooks/{id}": "a switch in a menu; the form shows the call",
 };
