@@ -248,6 +248,10 @@ export async function createOwnershipTestbed() {
     params: { id: String(shop.id) },
     body: { texts: [{ language: "en", subject: "web-1", body: "web-1" }], segment: {} },
   });
+  await ok("POST /v2/whitelabel/{id}/hosts", owner, {
+    params: { id: shop.id },
+    body: { host: "shop.web-1.example" },
+  });
   const promoId = await insertShopCode(database.kysely, String(shop.id));
   const messageId = await insertMessage(database.kysely, String(webhook.id), platform);
   const { copy } = await ok("POST /v2/privacy/copy", owner);

@@ -44,7 +44,7 @@ function paramsOf(kind: keyof Testbed["ids"]) {
     promoCode: codeId,
     siteMailing: mailingId,
   } = testbed.ids;
-  return { id, recordId, version: "2", address, messageId, codeId, mailingId };
+  return { id, recordId, version: "2", address, messageId, codeId, mailingId, host: "shop.web-1.example" };
 }
 
 const queryOf = ({ query }: Pick<Case, "query">) => (query === undefined ? {} : { query });

@@ -24,6 +24,7 @@ BEGIN
   v_replay := idempotency_claim(
     p_customer, p_key, 'POST /v2/servers/purchase', p_request_hash, p_answer, p_at);
   IF v_replay IS NOT NULL THEN RETURN v_replay; END IF;
+  PERFORM sites_refuse_sale(p_site);
 
   -- After the claim: a repeat gets its answer even when a key was deleted since.
   v_ssh_keys := ARRAY(
