@@ -48,9 +48,9 @@ test("bare pages have no shell, and every cabinet page has the cabinet's", () =>
     "recovery",
     "recovery-token",
     "signup",
+    "unsubscribe",
     "verify",
     "verify-contact",
-    "unsubscribe",
   ]);
   expect(where((layout) => layout.shell === "cabinet")).toEqual(
     names.filter((name) => name.startsWith("cabinet-")).sort(),

@@ -89,7 +89,7 @@ function columnsOf({ ways, texts, segment, perHour, shownFrom, shownUntil }: Mai
     texts.map(({ language, ...words }) => [language, cleanWords(words)] as const),
   );
   const isWhole = Object.values(byLanguage).every(({ subject, body }) => subject !== "" && body !== "");
-  // All readers of the provider's have a text that they can read; a reseller knows theirs.
+  // All readers of the provider's have a text that they can read; of a reseller's readers each may have another.
   const isReadable = purpose === "marketing" || byLanguage["en"] !== undefined;
   if (!isReadable || !isWhole) throw new AppError("invalid_input", undefined, { texts: "invalid_input" });
   const isShown = ways.includes("banner");

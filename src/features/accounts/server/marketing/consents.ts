@@ -27,24 +27,16 @@ export async function giveConsent(
 /** Ends the consent of a user; false: there was none. */
 export async function withdrawConsent(
   trx: Transaction<DB>,
-  ctx: Ctx,
+  { now }: Pick<Ctx, "now">,
   userId: string,
-  way: "settings" | "link",
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("marketing_consents")
-    .set((row) => ({ withdrawn_at: row.fn<Date>("greatest", [row.val(ctx.now), "given_at"]) }))
+    .set((row) => ({ withdrawn_at: row.fn<Date>("greatest", [row.val(now), "given_at"]) }))
     .where("user_id", "=", userId)
     .where("withdrawn_at", "is", null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await writeAudit(trx, ctx, {
-    action: "user.refuse-marketing",
-    objectType: "user",
-    objectId: userId,
-    detail: { way },
-  });
-  return true;
+  return numUpdatedRows > 0n;
 }
 
 /** Agrees or refuses in the settings. */
@@ -55,11 +47,14 @@ export async function setMarketing(
 ): Promise<void> {
   const { userId } = ctx.actor;
   await transaction(platform, async (trx) => {
-    if (!isOn) {
-      await withdrawConsent(trx, ctx, userId, "settings");
-      return;
-    }
-    if (!(await giveConsent(trx, ctx, { userId, source: "settings" }))) return;
-    await writeAudit(trx, ctx, { action: "user.accept-marketing", objectType: "user", objectId: userId });
+    const isChanged = isOn
+      ? await giveConsent(trx, ctx, { userId, source: "settings" })
+      : await withdrawConsent(trx, ctx, userId);
+    if (!isChanged) return;
+    await writeAudit(trx, ctx, {
+      action: isOn ? "user.accept-marketing" : "user.refuse-marketing",
+      objectType: "user",
+      objectId: userId,
+    });
   });
 }

@@ -41,7 +41,7 @@ export function siteMailingHandlers(context: MailingsContext): Handlers<typeof s
   const db = platform.db.kysely;
   const siteOf = async ({ ctx, params }: OfSite): Promise<number> =>
     (await findSite(db, ctx.actor.customerId, params.id)).shop_id;
-  /** Of this site, and one that sells: announcements of staff are none of a reseller's. */
+  /** Of this site, and one that sells: a reseller sees no announcements of staff. */
   const asked = async (called: OfOne): Promise<OfMailing> => {
     const found = { id: requireId("mailing", called.params.mailingId), siteId: await siteOf(called) };
     if ((await readRow(db, found)).purpose !== "marketing") throw new AppError("not_found");

@@ -21,7 +21,7 @@ export function unsubscribeToken(sealer: Pick<Sealer, "mark">, reader: Reader): 
   return Buffer.concat([uuid, markOf(sealer, reader)]).toString("base64url");
 }
 
-/** The user of a token; null: it is none of this site. */
+/** The user of a token; null: it is not one of this site. */
 export function readUnsubscribeToken(
   sealer: Pick<Sealer, "mark">,
   siteId: number,

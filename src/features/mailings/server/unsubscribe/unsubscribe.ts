@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { withdrawConsent } from "#src/features/accounts/server/index.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -15,7 +16,13 @@ export async function unsubscribe(
   if (userId === null) throw new AppError("not_found");
   const ctx = createCtx(platform, systemActor);
   await transaction(platform, async (trx) => {
-    await withdrawConsent(trx, ctx, userId, "link");
+    if (await withdrawConsent(trx, ctx, userId))
+      await writeAudit(trx, ctx, {
+        action: "user.refuse-marketing",
+        objectType: "user",
+        objectId: userId,
+        detail: { way: "link" },
+      });
     await sql`
       INSERT INTO suppressions (site_id, address_hash, reason, at)
       SELECT u.site_id, mailings_address_hash(u.site_id, u.email), 'unsubscribed', ${ctx.now} FROM users u
