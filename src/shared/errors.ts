@@ -168,6 +168,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   look_read_only: 403,
   mail_domain_shared: 422,
   mailing_empty: 409,
+  mailing_limit: 409,
+  mailing_sender: 409,
   member_exists: 409,
   message_limit: 409,
   method_unavailable: 409,

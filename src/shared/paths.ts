@@ -41,6 +41,7 @@ const pages = {
   "recovery-token": { path: "/recovery/token" },
   verify: { path: "/verify" },
   "verify-contact": { path: "/verify/contact", sells: "domains" },
+  unsubscribe: { path: "/u/:token" },
   invitation: { path: "/invitation" },
   "auth-callback": { path: "/auth-callback" },
   "oauth-callback": { path: "/auth/:provider/callback" },
@@ -78,7 +79,7 @@ const pages = {
   "cabinet-whitelabel": { path: "/whitelabel", needs: "resellers" },
   "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", needs: "resellers" },
   "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", needs: "resellers" },
-  "cabinet-whitelabel-mailing": { path: "/whitelabel/:id/mailing", isPlanned: true },
+  "cabinet-whitelabel-mailing": { path: "/whitelabel/:id/mailing", needs: "resellers" },
   "cabinet-whitelabel-promocodes": { path: "/whitelabel/:id/promocodes", needs: "resellers" },
   "cabinet-whitelabel-affiliate-program": {
     path: "/whitelabel/:id/affiliate-program",

@@ -16,6 +16,8 @@ export interface Case {
   readonly names?: { readonly field: string; readonly kind: keyof Testbed["ids"] };
 }
 
+const siteMail = { language: "en", subject: "web-1", body: "web-1" };
+
 /** The kind of object each route's id names. */
 export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "DELETE /v2/team/invitations/{id}": { kind: "invitation", owner: 200 },
@@ -180,6 +182,42 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     kind: "whitelabelSite",
     owner: 200,
     body: { version: 1, state: "paused", maxUses: null, untilAt: null },
+  },
+  "GET /v2/whitelabel/{id}/mailings": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/mailings/{mailingId}": { kind: "whitelabelSite", owner: 200 },
+  "POST /v2/whitelabel/{id}/mailings/audience": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { segment: {} },
+  },
+  "POST /v2/whitelabel/{id}/mailings/preview": { kind: "whitelabelSite", owner: 200, body: siteMail },
+  "POST /v2/whitelabel/{id}/mailings": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { texts: [siteMail], segment: {} },
+  },
+  "PUT /v2/whitelabel/{id}/mailings/{mailingId}": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { texts: [siteMail], segment: {}, expectedVersion: 1 },
+  },
+  // Their address is not proved.
+  "POST /v2/whitelabel/{id}/mailings/{mailingId}/test": {
+    kind: "whitelabelSite",
+    owner: 409,
+    body: { language: "en" },
+  },
+  "POST /v2/whitelabel/{id}/mailings/{mailingId}/send": {
+    kind: "whitelabelSite",
+    owner: 409,
+    body: { expectedVersion: 2 },
+  },
+  // It was never sent.
+  "POST /v2/whitelabel/{id}/mailings/{mailingId}/stop": { kind: "whitelabelSite", owner: 409 },
+  "DELETE /v2/whitelabel/{id}/mailings/{mailingId}": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { expectedVersion: 2 },
   },
   "GET /v2/domains/contacts/{id}": { kind: "contact", owner: 200 },
   "PUT /v2/domains/contacts/{id}": { kind: "contact", owner: 200, body: contactBody },

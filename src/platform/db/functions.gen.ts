@@ -823,6 +823,22 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: [],
   },
+  mailings_address_hash: {
+    parameters: {
+      site: "smallint",
+      email: "text",
+    },
+    result: "text",
+    wakes: [],
+  },
+  mailings_agreed: {
+    parameters: {
+      site: "smallint",
+      user: "uuid",
+    },
+    result: "boolean",
+    wakes: [],
+  },
   mailings_fix_recipients: {
     parameters: {
       mailing: "uuid",

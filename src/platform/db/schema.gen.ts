@@ -1221,6 +1221,7 @@ export interface MailingRecipients {
 
 export interface Mailings {
   begun_at: Timestamp | null;
+  bounced: Generated<number>;
   changed_at: Timestamp;
   changed_by: Json;
   created_at: Timestamp;
@@ -1235,6 +1236,8 @@ export interface Mailings {
   queued_at: Timestamp | null;
   queued_by: Json | null;
   recipients: Generated<number>;
+  reply_to: string | null;
+  review_note: string | null;
   segment: Json;
   send_at: Timestamp | null;
   shown_from: Timestamp | null;
@@ -1301,6 +1304,13 @@ export interface MarginRefunds {
   pending_cents: bigint;
   site_id: number;
   transaction_id: string;
+}
+
+export interface MarketingConsents {
+  given_at: Timestamp;
+  source: string;
+  user_id: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface MembershipChanges {
@@ -2526,6 +2536,13 @@ export interface SupportTargets {
   site_id: number;
 }
 
+export interface Suppressions {
+  address_hash: string;
+  at: Timestamp;
+  reason: string;
+  site_id: number;
+}
+
 export interface Tasks {
   actor: Json;
   attempt: Generated<number>;
@@ -3058,6 +3075,7 @@ export interface DB {
   mailings: Mailings;
   margin_accruals: MarginAccruals;
   margin_refunds: MarginRefunds;
+  marketing_consents: MarketingConsents;
   membership_changes: MembershipChanges;
   memberships: Memberships;
   metric_counts: MetricCounts;
@@ -3173,6 +3191,7 @@ export interface DB {
   support_numbers: SupportNumbers;
   support_pins: SupportPins;
   support_targets: SupportTargets;
+  suppressions: Suppressions;
   tasks: Tasks;
   tax_profiles: TaxProfiles;
   tax_rates: TaxRates;

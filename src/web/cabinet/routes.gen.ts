@@ -16,6 +16,7 @@ import { dedicatedRoutes } from "#src/features/dedicated/web/routes.tsx";
 import { nameSaleRoutes } from "#src/features/name-sale/web/routes.tsx";
 import { whitelabelRoutes } from "#src/features/whitelabel/web/routes.tsx";
 import { importRoutes } from "#src/features/import/web/routes.tsx";
+import { mailingsRoutes } from "#src/features/mailings/web/routes.tsx";
 
 export const featureRoutes = [
   accountsRoutes,
@@ -35,4 +36,5 @@ export const featureRoutes = [
   nameSaleRoutes,
   whitelabelRoutes,
   importRoutes,
+  mailingsRoutes,
 ] as const;

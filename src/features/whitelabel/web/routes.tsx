@@ -51,6 +51,16 @@ const promocodesRoute = createRoute({
   ),
 });
 
+const mailingRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-whitelabel-mailing"),
+  component: lazyPage(
+    ["whitelabel", "whitelabelMailing"],
+    () => import("./mailing/mailing-page.tsx"),
+    "MailingPage",
+  ),
+});
+
 const pricelistRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-whitelabel-pricelist"),
@@ -66,5 +76,12 @@ const pricelistRoute = createRoute({
 
 /** The pages by their layout. */
 export const whitelabelRoutes = {
-  cabinet: [whitelabelRoute, dashboardRoute, settingsRoute, promocodesRoute, pricelistRoute],
+  cabinet: [
+    whitelabelRoute,
+    dashboardRoute,
+    pricelistRoute,
+    mailingRoute,
+    promocodesRoute,
+    settingsRoute,
+  ],
 } as const;
