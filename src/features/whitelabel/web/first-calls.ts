@@ -5,5 +5,6 @@ export const whitelabelFirstCalls: PageCalls = {
   "cabinet-whitelabel-settings": [
     firstCall("GET /v2/whitelabel/{id}"),
     firstCall("GET /v2/whitelabel/{id}/hosts"),
+    firstCall("GET /v2/whitelabel/{id}/state"),
   ],
 };

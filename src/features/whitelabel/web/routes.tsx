@@ -4,6 +4,7 @@ import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { hostsQuery } from "./settings/hosts-queries.ts";
+import { stateQuery } from "./settings/state-query.ts";
 import { isSiteId, siteQuery, sitesQuery } from "./queries.ts";
 
 const whitelabelRoute = createRoute({
@@ -17,7 +18,13 @@ const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-whitelabel-settings"),
   loader: firstData((queries, id) =>
-    isSiteId(id) ? [queries.prefetchQuery(siteQuery(id)), queries.prefetchQuery(hostsQuery(id))] : [],
+    isSiteId(id)
+      ? [
+          queries.prefetchQuery(siteQuery(id)),
+          queries.prefetchQuery(hostsQuery(id)),
+          queries.prefetchQuery(stateQuery(id)),
+        ]
+      : [],
   ),
   component: lazyPage(
     ["whitelabel", "whitelabelSettings"],

@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { SitePage } from "../site-page.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
+import { StatePanel } from "./state-panel.tsx";
 
 const route = getRouteApi("/cabinet/whitelabel/$id/settings");
 
@@ -9,7 +10,12 @@ export function SiteSettingsPage() {
   const { id } = route.useParams();
   return (
     <SitePage id={id} current="settings">
-      {(site) => <HostsPanel site={site} />}
+      {(site) => (
+        <>
+          <HostsPanel site={site} />
+          <StatePanel site={site} />
+        </>
+      )}
     </SitePage>
   );
 }
