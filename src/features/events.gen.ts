@@ -9,6 +9,7 @@ import { invoicesEvents } from "#src/features/invoices/events.ts";
 import { mailingsEvents } from "#src/features/mailings/events.ts";
 import { notificationsEvents } from "#src/features/notifications/events.ts";
 import { paymentsEvents } from "#src/features/payments/events.ts";
+import { payoutsEvents } from "#src/features/payouts/events.ts";
 import { privacyEvents } from "#src/features/privacy/events.ts";
 import { serversEvents } from "#src/features/servers/events.ts";
 import { servicesEvents } from "#src/features/services/events.ts";
@@ -36,6 +37,7 @@ export const productEvents = {
   ...paymentsEvents,
   ...invoicesEvents,
   ...supportEvents,
+  ...payoutsEvents,
   ...servicesEvents,
   ...serversEvents,
   ...domainsEvents,

@@ -42,6 +42,8 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   notifications: [],
   payments: ["wallet:read"],
   // Of people alone.
+  payouts: [],
+  // Of people alone.
   privacy: [],
   servers: ["servers:read"],
   // Prices of servers and names: news of both.
@@ -141,6 +143,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   mailings: "self",
   notifications: "self",
   payments: "money",
+  payouts: "money",
   privacy: "self",
   servers: "services.read",
   services: "services.read",

@@ -29,6 +29,9 @@ export interface ScopedRule extends Omit<PriceRule, "mode"> {
 /** What counts on a reseller's site without any rule: `catalog_resale_rule` has the same. */
 export const usualRule: PriceRule = { mode: "percent", value: 2000n, rounding: "none" };
 
+/** The most that a rule may add to a cost: 10,000 percent. */
+export const maxPercentBp = 1_000_000;
+
 const wholeBasisPoints = 10_000n;
 
 /** What a reseller pays for what is listed at a price: `catalog_cost_cents`. */

@@ -884,6 +884,35 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
+  payouts_end: {
+    parameters: {
+      id: "uuid",
+      transaction: "uuid",
+      state: "text",
+      from: "text[]",
+      reason: "text",
+      ref: "text",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  payouts_request: {
+    parameters: {
+      id: "uuid",
+      transaction: "uuid",
+      site: "smallint",
+      customer: "uuid",
+      source: "text",
+      cents: "bigint",
+      destination: "uuid",
+      mostOfDay: "bigint",
+      review: "text[]",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   search_fold: {
     parameters: {
       text: "text",
@@ -1865,6 +1894,17 @@ export const sqlFunctions = {
     result: "bigint",
     wakes: [],
   },
+  wallet_accrue_margin: {
+    parameters: {
+      order: "uuid",
+      site: "smallint",
+      cost: "bigint",
+      net: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   wallet_add_promo: {
     parameters: {
       quote: "jsonb",
@@ -1976,6 +2016,18 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  wallet_mature_margin: {
+    parameters: {
+      transaction: "uuid",
+      site: "smallint",
+      owner: "uuid",
+      reference: "uuid",
+      most: "integer",
+      at: "timestamp with time zone",
+    },
+    result: "integer",
+    wakes: [],
+  },
   wallet_move_debt: {
     parameters: {
       key: "text",
@@ -1986,6 +2038,22 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
+  },
+  wallet_move_earned: {
+    parameters: {
+      transaction: "uuid",
+      kind: "text",
+      key: "text",
+      referenceType: "text",
+      reference: "uuid",
+      customer: "uuid",
+      from: "text",
+      to: "text",
+      cents: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
     wakes: [],
   },
   wallet_open: {

@@ -1276,6 +1276,33 @@ export interface MailMessages {
   user_id: string | null;
 }
 
+export interface MarginAccruals {
+  available_at: Timestamp;
+  cents: bigint;
+  commission_cents: Generated<bigint>;
+  cost_cents: bigint;
+  delivered_at: Timestamp;
+  frozen_at: Timestamp | null;
+  frozen_reason: string | null;
+  matured_at: Timestamp | null;
+  matured_by: string | null;
+  order_id: string;
+  site_id: number;
+  state: string;
+  taken_cents: Generated<bigint>;
+}
+
+export interface MarginRefunds {
+  cents: bigint;
+  created_at: Timestamp;
+  debt_cents: bigint;
+  net_cents: bigint;
+  order_id: string;
+  pending_cents: bigint;
+  site_id: number;
+  transaction_id: string;
+}
+
 export interface MembershipChanges {
   customer_id: string;
   made_at: Timestamp;
@@ -1466,6 +1493,56 @@ export interface Payments {
   rate_e8: bigint;
   return_to: string | null;
   site_id: number;
+}
+
+export interface PayoutDestinations {
+  address: string | null;
+  asset: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  card_token: string | null;
+  chain_id: string | null;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  kind: string;
+  label: string;
+  method: string | null;
+  removed_at: Timestamp | null;
+  site_id: number;
+  usable_from: Timestamp;
+}
+
+export interface Payouts {
+  address: string | null;
+  approved_at: Timestamp | null;
+  asset: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  card_token: string | null;
+  cents: bigint;
+  chain_id: string | null;
+  customer_id: string;
+  destination_id: string;
+  fee_cents: Generated<bigint>;
+  gateway_ref: string | null;
+  id: string;
+  kind: string;
+  method: string | null;
+  output_ref: string | null;
+  rate_at: Timestamp | null;
+  rate_e8: bigint | null;
+  reason: string | null;
+  requested_at: Timestamp;
+  review_reasons: Generated<string[]>;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  site_id: number;
+  source: string;
+  state: string;
+  trouble: string | null;
+  txid: string | null;
+  units: bigint | null;
 }
 
 export interface PlanLocations {
@@ -2979,6 +3056,8 @@ export interface DB {
   mailbox_state: MailboxState;
   mailing_recipients: MailingRecipients;
   mailings: Mailings;
+  margin_accruals: MarginAccruals;
+  margin_refunds: MarginRefunds;
   membership_changes: MembershipChanges;
   memberships: Memberships;
   metric_counts: MetricCounts;
@@ -2994,6 +3073,8 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;
+  payout_destinations: PayoutDestinations;
+  payouts: Payouts;
   plan_locations: PlanLocations;
   plans: Plans;
   price_change_lines: PriceChangeLines;

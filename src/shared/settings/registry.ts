@@ -64,6 +64,8 @@ export const settings = {
     { least: 10_000, most: 100_000_000 },
     usualHoldCents,
   ),
+  payoutDayCents: moneySetting({ ...deposits, variables: [] }, { least: 2_000, most: 100_000_000 }, 500_000),
+  payoutTwoStaffCents: moneySetting({ ...deposits, variables: [] }, { least: 0, most: 100_000_000 }, 500_000),
   rateMinutes: numberSetting({ ...deposits, variables: [] }, { least: 5, most: 60, unit: "minutes" }, 15),
   rateMarginBps: numberSetting(
     { ...deposits, variables: ["RATE_MARGIN_BPS"] },
@@ -84,6 +86,11 @@ export const settings = {
     { ...terms, variables: ["PRICE_NOTICE_DAYS"] },
     { least: leastPriceNoticeDays, most: 365, unit: "days" },
     leastPriceNoticeDays,
+  ),
+  marginHoldDays: numberSetting(
+    { ...terms, isProviders: true, variables: [] },
+    { least: 0, most: 90, unit: "days" },
+    14,
   ),
   serverReminderDays: daysSetting(unpaid, { most: 6, longest: 27 }, [1, 3, 7]),
   serverReserveDays: numberSetting(unpaid, { least: 1, most: 14, unit: "days" }, 3),

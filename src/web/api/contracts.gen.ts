@@ -16,6 +16,7 @@ import type { telegramContract } from "#src/features/telegram/contract.ts";
 import type { paymentsContract } from "#src/features/payments/contract.ts";
 import type { invoicesContract } from "#src/features/invoices/contract.ts";
 import type { supportContract } from "#src/features/support/contract.ts";
+import type { payoutsContract } from "#src/features/payouts/contract.ts";
 import type { servicesContract } from "#src/features/services/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
 import type { domainsContract } from "#src/features/domains/contract.ts";
@@ -46,6 +47,7 @@ export type ApiContract = typeof staffContract &
   typeof paymentsContract &
   typeof invoicesContract &
   typeof supportContract &
+  typeof payoutsContract &
   typeof servicesContract &
   typeof serversContract &
   typeof domainsContract &

@@ -25,6 +25,8 @@ export { priceServer, type Quote, type QuoteRequest } from "./quote-server.ts";
 export { type CatalogNode, readNodes, removeNode, saveNode, setNodeState } from "./nodes.ts";
 export type { PlaceRoom } from "./availability.ts";
 export { openResale } from "./resale/open-resale.ts";
+export { readPricing } from "./resale/read-pricing.ts";
+export { setRules } from "./resale/set-rules.ts";
 export { priceOf, readResale, type Resale } from "./resale/read-resale.ts";
 export { nodeAlarms } from "./node-alarms.ts";
 export { demoCatalogue } from "./demo-catalogue.ts";

@@ -3,7 +3,9 @@ import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { servedDomainOf } from "#src/features/dns/server/index.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
+import { payoutsFeature } from "#src/features/payouts/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
+import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { whitelabelContract } from "../contract.ts";
@@ -11,6 +13,8 @@ import { whitelabelCommands } from "./commands.ts";
 import type { HostsContext } from "./hosts/deps.ts";
 import { hostsSettings } from "./hosts/hosts-context.ts";
 import { createWhitelabel } from "./index.ts";
+import { whitelabelInvariants } from "./margin/whitelabel-invariants.ts";
+import { marginAlarms } from "./margin/margin-alarms.ts";
 import { whitelabelData } from "./personal-data.ts";
 
 export const whitelabelFeature = defineFeature(
@@ -30,6 +34,9 @@ export const whitelabelFeature = defineFeature(
       promoCodes: use(catalogFeature).promoCodes,
       isDemo: config.mode === "demo",
       hosts,
+      payouts: use(payoutsFeature),
+      margins: use(walletFeature).margins,
+      countSignUps: use(accountsFeature).countSignUps,
       countCustomers: use(accountsFeature).countCustomers,
       countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],
     });
@@ -37,6 +44,8 @@ export const whitelabelFeature = defineFeature(
       front: whitelabel,
       personalData: [whitelabelData],
       jobs: whitelabel.jobs,
+      alarmSources: [marginAlarms(platform)],
+      invariants: whitelabelInvariants,
       routes: [routeSet(whitelabelContract, whitelabel.handlers)],
     };
   },

@@ -7,9 +7,12 @@ import type { WhitelabelContext } from "./deps.ts";
 import { hostsHandlers } from "./hosts/routes.ts";
 import { statesHandlers } from "./states/routes.ts";
 import { sitePromoHandlers } from "./promocodes/routes.ts";
+import { createMarginHandlers } from "./margin/routes.ts";
+import { pricingRoutes } from "./pricing/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
 import { type SiteView, showSites } from "./show-sites.ts";
+import { createWithdrawalsHandlers } from "./withdrawals/routes.ts";
 
 export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<typeof whitelabelContract> {
   const db = context.platform.db.kysely;
@@ -21,7 +24,10 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
   return {
     ...hostsHandlers(context.hosts),
     ...statesHandlers(context),
+    ...createWithdrawalsHandlers(context),
     ...sitePromoHandlers(context),
+    ...createMarginHandlers(context),
+    ...pricingRoutes(context.platform),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
       return { sites, total: sites.length };

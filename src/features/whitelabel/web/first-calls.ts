@@ -7,4 +7,8 @@ export const whitelabelFirstCalls: PageCalls = {
     firstCall("GET /v2/whitelabel/{id}/hosts"),
     firstCall("GET /v2/whitelabel/{id}/state"),
   ],
+  "cabinet-whitelabel-pricelist": [
+    firstCall("GET /v2/whitelabel/{id}"),
+    firstCall("GET /v2/whitelabel/{id}/pricing"),
+  ],
 };

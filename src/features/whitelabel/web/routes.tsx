@@ -5,6 +5,7 @@ import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { hostsQuery } from "./settings/hosts-queries.ts";
 import { stateQuery } from "./settings/state-query.ts";
+import { pricingQuery } from "./pricing/queries.ts";
 import { isSiteId, siteQuery, sitesQuery } from "./queries.ts";
 
 const whitelabelRoute = createRoute({
@@ -43,5 +44,20 @@ const promocodesRoute = createRoute({
   ),
 });
 
+const pricelistRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-whitelabel-pricelist"),
+  loader: firstData((queries, id) =>
+    isSiteId(id) ? [queries.prefetchQuery(siteQuery(id)), queries.prefetchQuery(pricingQuery(id))] : [],
+  ),
+  component: lazyPage(
+    ["whitelabel", "whitelabelPricing"],
+    () => import("./pricing/pricelist-page.tsx"),
+    "PricelistPage",
+  ),
+});
+
 /** The pages by their layout. */
-export const whitelabelRoutes = { cabinet: [whitelabelRoute, settingsRoute, promocodesRoute] } as const;
+export const whitelabelRoutes = {
+  cabinet: [whitelabelRoute, settingsRoute, promocodesRoute, pricelistRoute],
+} as const;
