@@ -241,6 +241,7 @@ export const apiExamples: ApiExamples = {
       telegramSupport: null,
       about: null,
     },
+    "POST /v2/whitelabel/{id}/close": { confirmName: "web-1" },
     "POST /v2/whitelabel/{id}/hosts": { host: "shop.example.com" },
     "POST /v2/whitelabel/{id}/promo-codes": {
       code: "WINTER-26",

@@ -143,6 +143,14 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   },
   // It is open already, as all are in a demo.
   "POST /v2/whitelabel/{id}/publish": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/state": { kind: "whitelabelSite", owner: 200 },
+  "POST /v2/whitelabel/{id}/suspend": { kind: "whitelabelSite", owner: 200 },
+  "POST /v2/whitelabel/{id}/close": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { confirmName: "web-1" },
+  },
+  "POST /v2/whitelabel/{id}/resume": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/hosts": { kind: "whitelabelSite", owner: 200 },
   "POST /v2/whitelabel/{id}/hosts": {
     kind: "whitelabelSite",

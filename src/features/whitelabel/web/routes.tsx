@@ -5,6 +5,7 @@ import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { earnedQuery } from "./dashboard/queries.ts";
 import { hostsQuery } from "./settings/hosts-queries.ts";
+import { stateQuery } from "./settings/state-query.ts";
 import { pricingQuery } from "./pricing/queries.ts";
 import { isSiteId, siteQuery, sitesQuery } from "./queries.ts";
 
@@ -32,7 +33,13 @@ const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-whitelabel-settings"),
   loader: firstData((queries, id) =>
-    isSiteId(id) ? [queries.prefetchQuery(siteQuery(id)), queries.prefetchQuery(hostsQuery(id))] : [],
+    isSiteId(id)
+      ? [
+          queries.prefetchQuery(siteQuery(id)),
+          queries.prefetchQuery(hostsQuery(id)),
+          queries.prefetchQuery(stateQuery(id)),
+        ]
+      : [],
   ),
   component: lazyPage(
     ["whitelabel", "whitelabelSettings", "whitelabelBrand"],
