@@ -15,6 +15,7 @@ import { nameSaleFeature } from "#src/features/name-sale/server/feature.ts";
 import { notificationsFeature } from "#src/features/notifications/server/feature.ts";
 import { paymentsFeature } from "#src/features/payments/server/feature.ts";
 import { privacyFeature } from "#src/features/privacy/server/feature.ts";
+import { referralsFeature } from "#src/features/referrals/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { servicesFeature } from "#src/features/services/server/feature.ts";
 import { settingsFeature } from "#src/features/settings/server/feature.ts";
@@ -48,6 +49,7 @@ export const serverFeatures = [
   invoicesFeature,
   supportFeature,
   servicesFeature,
+  referralsFeature,
   serversFeature,
   domainsFeature,
   dedicatedFeature,

@@ -10,6 +10,7 @@ import { mailingsEvents } from "#src/features/mailings/events.ts";
 import { notificationsEvents } from "#src/features/notifications/events.ts";
 import { paymentsEvents } from "#src/features/payments/events.ts";
 import { privacyEvents } from "#src/features/privacy/events.ts";
+import { referralsEvents } from "#src/features/referrals/events.ts";
 import { serversEvents } from "#src/features/servers/events.ts";
 import { servicesEvents } from "#src/features/services/events.ts";
 import { supportEvents } from "#src/features/support/events.ts";
@@ -37,6 +38,7 @@ export const productEvents = {
   ...invoicesEvents,
   ...supportEvents,
   ...servicesEvents,
+  ...referralsEvents,
   ...serversEvents,
   ...domainsEvents,
   ...dedicatedEvents,

@@ -43,6 +43,7 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   payments: ["wallet:read"],
   // Of people alone.
   privacy: [],
+  referrals: ["wallet:read"],
   servers: ["servers:read"],
   // Prices of servers and names: news of both.
   services: ["servers:read", "domains:read"],
@@ -142,6 +143,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   notifications: "self",
   payments: "money",
   privacy: "self",
+  referrals: "money",
   servers: "services.read",
   services: "services.read",
   support: "support.read",

@@ -40,6 +40,7 @@ export const idPrefixes = {
   promoBatch: "pmb",
   promoCode: "pmc",
   record: "rec",
+  reward: "rwd",
   server: "srv",
   session: "ses",
   staff: "stf",

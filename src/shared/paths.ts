@@ -69,6 +69,7 @@ const pages = {
   "cabinet-order-dedicated": { path: "/order-dedicated" },
   "cabinet-wallet": { path: "/wallet" },
   "cabinet-api": { path: "/api" },
+  "cabinet-referrals": { path: "/referrals" },
   "cabinet-telegram": { path: "/telegram", needs: "bot" },
   "cabinet-settings": { path: "/settings" },
   "cabinet-settings-security": { path: "/settings/security" },

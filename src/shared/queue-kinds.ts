@@ -6,6 +6,7 @@ export const queueKinds = [
   "deposits",
   "findings",
   "privacy",
+  "rewards",
   "tasks",
   "tickets",
 ] as const;

@@ -17,6 +17,7 @@ import type { paymentsContract } from "#src/features/payments/contract.ts";
 import type { invoicesContract } from "#src/features/invoices/contract.ts";
 import type { supportContract } from "#src/features/support/contract.ts";
 import type { servicesContract } from "#src/features/services/contract.ts";
+import type { referralsContract } from "#src/features/referrals/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
 import type { domainsContract } from "#src/features/domains/contract.ts";
 import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
@@ -47,6 +48,7 @@ export type ApiContract = typeof staffContract &
   typeof invoicesContract &
   typeof supportContract &
   typeof servicesContract &
+  typeof referralsContract &
   typeof serversContract &
   typeof domainsContract &
   typeof dedicatedContract &

@@ -47,6 +47,7 @@ export const keyScopes: Readonly<Record<string, string>> = {
   "POST /v2/payments/find-transaction": "payments:write",
   "POST /v2/payments/generate-static-wallets": "payments:write",
   "POST /v2/payments/static-wallets/{id}/replace": "payments:write",
+  "POST /v2/referrals/to-wallet": "payments:write",
   "POST /v2/servers/bulk/power": "servers:power",
   "POST /v2/servers/bulk/tag": "servers:write",
   "POST /v2/servers/bulk/untag": "servers:write",
