@@ -7,6 +7,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { readConfig } from "#src/config/config.ts";
 import { isMovable } from "#src/platform/clock.ts";
+import { insertPromo } from "#src/features/catalog/server/promo/insert-promo.fixture.ts";
 import { plainPasswords } from "#src/features/accounts/server/accounts.fixture.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -243,6 +244,7 @@ export async function createOwnershipTestbed() {
     body: { url: "http://127.0.0.1:9/web-1", events: ["*"] },
   });
   const shop = await ok("POST /v2/whitelabel", owner, { body: { name: "web-1", slug: "web-1" } });
+  const promoId = await insertShopCode(database.kysely, String(shop.id));
   const messageId = await insertMessage(database.kysely, String(webhook.id), platform);
   const { copy } = await ok("POST /v2/privacy/copy", owner);
   await product.jobs.find(({ name }) => name === "make-copies")?.run();
@@ -343,6 +345,7 @@ export async function createOwnershipTestbed() {
       webhookEndpoint: String(webhook.id),
       webhookMessage: encodeId("webhookMessage", messageId),
       whitelabelSite: String(shop.id),
+      promoCode: encodeId("promoCode", promoId),
     },
     drop: async () => {
       await running.stop();
@@ -350,6 +353,16 @@ export async function createOwnershipTestbed() {
       await database.drop();
     },
   };
+}
+
+/** A code of a site that a customer runs. */
+async function insertShopCode(kysely: Kysely<DB>, publicId: string): Promise<string> {
+  const { shop_id: siteId } = await kysely
+    .selectFrom("whitelabel_sites")
+    .select("shop_id")
+    .where("id", "=", decodeId("whitelabelSite", publicId) ?? "")
+    .executeTakeFirstOrThrow();
+  return insertPromo({ kysely }, { code: "WEB-1", site_id: siteId });
 }
 
 const boundary = "end-of-the-file";

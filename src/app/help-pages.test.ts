@@ -1,45 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPageData } from "#src/app/page-data.ts";
+import { openPageProcesses, pageSite } from "#src/app/page-process.fixture.ts";
 import { type HelpTestbed, openHelpTestbed } from "#src/features/help/server/help-testbed.fixture.ts";
-import { DatabaseWatch } from "#src/platform/db/database-watch.ts";
-import { Wake } from "#src/platform/events/wake.ts";
-import { createLog } from "#src/platform/log/log.ts";
-import type { PageSite } from "#src/platform/pages/create-pages.ts";
 import { finishPage, PageCache } from "#src/platform/pages/page-cache.ts";
 
 // Pages of the help on the whole product, as two processes that share a database have them.
 
 let testbed: HelpTestbed;
-const closing: (() => unknown)[] = [];
-// Articles depend on no setting of the site.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const site = { id: 1, origin: "https://harbour.example", settings: {} } as PageSite;
+const processes = openPageProcesses();
+const site = pageSite;
 
 beforeAll(async () => {
   testbed = await openHelpTestbed();
 });
 afterAll(async () => {
-  for (const close of closing) await close();
+  await processes.close();
   await testbed.drop();
 });
 
-/** What a process has for its pages, woken by the database like a real one. */
-async function startProcess() {
-  const log = createLog("silent");
-  const { db } = testbed.platform;
-  const watch = new DatabaseWatch(db, log);
-  const wake = new Wake(db, watch, log);
-  closing.push(
-    () => wake.close(),
-    () => watch.close(),
-  );
-  await watch.start();
-  const { clock, product, config } = testbed;
-  return createPageData({ product, wake, config, platform: { clock, log } });
-}
-
 test("a published article is fresh in every process, and only pages of the help are drawn again", async () => {
-  const [one, other] = [await startProcess(), await startProcess()];
+  const [one, other] = [await processes.start(testbed), await processes.start(testbed)];
   const article = await testbed.writeAndPublish({ title: "Before" });
   const path = `/help/${article.slug}`;
   await Promise.all([one, other].map((pages) => pages.loadData(site, "en", path)));
@@ -47,7 +26,6 @@ test("a published article is fresh in every process, and only pages of the help 
   const saved = await testbed.save(article, "After");
   expect([one, other].map((pages) => pages.version(site, path))).toEqual(before.map(([version]) => version));
   await testbed.publish(saved, "en", 2);
-  await testbed.platform.db.pool.query("SELECT pg_notify('moorage', 'help')");
   for (const [index, pages] of [one, other].entries()) {
     await expect.poll(() => pages.version(site, path)).not.toBe(before[index]?.[0]);
     const { help } = await pages.loadData(site, "en", path);
@@ -57,7 +35,7 @@ test("a published article is fresh in every process, and only pages of the help 
 });
 
 test("what is not there is a 404, a search is a question, and both are in the language of the page", async () => {
-  const pages = await startProcess();
+  const pages = await processes.start(testbed);
   const missing = await pages.loadData(site, "de", "/help/there-is-none");
   expect([missing.help?.kind, pages.statusOf(missing)]).toEqual(["missing", 404]);
   for (const slug of ["%2e%2e", "A", "search", "x".repeat(3000), "a--b"])
@@ -72,7 +50,7 @@ test("what is not there is a 404, a search is a question, and both are in the la
 
 test("the sitemap has every article that is published, in its own languages", async () => {
   const article = await testbed.writeAndPublish();
-  const pages = await startProcess();
+  const pages = await processes.start(testbed);
   expect(await pages.listPages(site)).toContainEqual({ path: `/help/${article.slug}`, languages: ["en"] });
   await testbed.withdraw(article);
   expect((await pages.listPages(site)).map(({ path }) => path)).not.toContain(`/help/${article.slug}`);

@@ -14,6 +14,7 @@ import { mailingsFeature } from "#src/features/mailings/server/feature.ts";
 import { nameSaleFeature } from "#src/features/name-sale/server/feature.ts";
 import { notificationsFeature } from "#src/features/notifications/server/feature.ts";
 import { paymentsFeature } from "#src/features/payments/server/feature.ts";
+import { payoutsFeature } from "#src/features/payouts/server/feature.ts";
 import { privacyFeature } from "#src/features/privacy/server/feature.ts";
 import { referralsFeature } from "#src/features/referrals/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
@@ -48,6 +49,7 @@ export const serverFeatures = [
   paymentsFeature,
   invoicesFeature,
   supportFeature,
+  payoutsFeature,
   servicesFeature,
   referralsFeature,
   serversFeature,

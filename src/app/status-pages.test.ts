@@ -1,20 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPageData } from "#src/app/page-data.ts";
+import { openPageProcesses, type PageProcess, pageSite } from "#src/app/page-process.fixture.ts";
 import { openStatusTestbed, type StatusTestbed } from "#src/features/status/server/status-testbed.fixture.ts";
-import { DatabaseWatch } from "#src/platform/db/database-watch.ts";
-import { Wake } from "#src/platform/events/wake.ts";
-import { createLog } from "#src/platform/log/log.ts";
-import type { PageSite } from "#src/platform/pages/create-pages.ts";
 
 // The status page on the whole product, as two processes that share a database have it.
 
 let testbed: StatusTestbed;
-const closing: (() => unknown)[] = [];
-// What is read depends on no setting of the site.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const site = { id: 1, origin: "https://harbour.example", settings: {} } as PageSite;
-
+const processes = openPageProcesses();
+const site = pageSite;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is read of it
 const request = { site, hostname: "harbour.example", origin: site.origin } as unknown as FastifyRequest;
 
@@ -22,36 +15,23 @@ beforeAll(async () => {
   testbed = await openStatusTestbed();
 });
 afterAll(async () => {
-  for (const close of closing) await close();
+  await processes.close();
   await testbed.drop();
 });
 
-/** What a process has for its pages, woken by the database like a real one. */
+/** A process whose status page was read. */
 async function startProcess() {
-  const log = createLog("silent");
-  const { db } = testbed.platform;
-  const watch = new DatabaseWatch(db, log);
-  const wake = new Wake(db, watch, log);
-  closing.push(
-    () => wake.close(),
-    () => watch.close(),
-  );
-  await watch.start();
-  const { clock, product, config } = testbed;
-  const pages = createPageData({ product, wake, config, platform: { clock, log } });
+  const pages = await processes.start(testbed);
   await pages.prepare();
   await pages.loadData(site, "en", "/status");
   return pages;
 }
 
-type Pages = Awaited<ReturnType<typeof startProcess>>;
-
 /** Whether the page at a path is drawn again in each process after an act; waits until the status page is. */
-async function drawnAgain(all: readonly Pages[], path: string, act: () => unknown) {
+async function drawnAgain(all: readonly PageProcess[], path: string, act: () => unknown) {
   const versionsOf = (of: string) => all.map((pages) => pages.version(site, of));
   const [before, status] = [versionsOf(path), versionsOf("/status")];
   await act();
-  await testbed.platform.db.pool.query("SELECT pg_notify('moorage', 'status')");
   await expect.poll(() => versionsOf("/status").every((version, at) => version !== status[at])).toBe(true);
   return versionsOf(path).map((version, at) => version !== before[at]);
 }
@@ -81,4 +61,16 @@ test("the status page is drawn again when planned work begins and ends by the cl
   await drawnAgain(all, "/status", () => testbed.plan());
   for (const ms of [hourMs, hourMs, 12 * hourMs])
     expect(await drawnAgain(all, "/servers", () => testbed.clock.advance(ms))).toEqual([false]);
+});
+
+test("while an incident is open the status page is drawn again every ten minutes, and not when it is over", async () => {
+  const all = [await startProcess()];
+  const opened = await testbed.open({ severity: "outage" });
+  await drawnAgain(all, "/status", () => testbed.update(opened));
+  expect(await drawnAgain(all, "/servers", () => testbed.clock.advance(600_000))).toEqual([false]);
+  const { status } = testbed.product;
+  await testbed.update({ ...opened, version: opened.version + 1 }, { state: "resolved" });
+  const over = await status.revisionOf(site.id);
+  testbed.clock.advance(600_000);
+  expect(await status.revisionOf(site.id)).toBe(over);
 });

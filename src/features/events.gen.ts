@@ -9,6 +9,7 @@ import { invoicesEvents } from "#src/features/invoices/events.ts";
 import { mailingsEvents } from "#src/features/mailings/events.ts";
 import { notificationsEvents } from "#src/features/notifications/events.ts";
 import { paymentsEvents } from "#src/features/payments/events.ts";
+import { payoutsEvents } from "#src/features/payouts/events.ts";
 import { privacyEvents } from "#src/features/privacy/events.ts";
 import { referralsEvents } from "#src/features/referrals/events.ts";
 import { serversEvents } from "#src/features/servers/events.ts";
@@ -37,6 +38,7 @@ export const productEvents = {
   ...paymentsEvents,
   ...invoicesEvents,
   ...supportEvents,
+  ...payoutsEvents,
   ...servicesEvents,
   ...referralsEvents,
   ...serversEvents,

@@ -8,6 +8,7 @@ export const featureTiers = [
   ["taxes", "status"],
   ["notifications", "wallet", "contacts", "api-keys"],
   ["webhooks", "telegram", "payments", "invoices", "support"],
+  ["payouts"],
   ["services", "referrals"],
   ["servers", "domains", "dedicated"],
   ["name-sale"],

@@ -42,6 +42,8 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   notifications: [],
   payments: ["wallet:read"],
   // Of people alone.
+  payouts: [],
+  // Of people alone.
   privacy: [],
   referrals: ["wallet:read"],
   servers: ["servers:read"],
@@ -142,6 +144,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   mailings: "self",
   notifications: "self",
   payments: "money",
+  payouts: "money",
   privacy: "self",
   referrals: "money",
   servers: "services.read",

@@ -4,6 +4,7 @@ export const actFactKeys = [
   "ourCost",
   "charged",
   "heldFor",
+  "paidTo",
   "serverName",
   "plan",
   "location",

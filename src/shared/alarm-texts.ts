@@ -41,6 +41,7 @@ export const alarmTexts = {
   nodeAway: ["node", "location", "lastAt"],
   nodeNever: ["node", "location"],
   outboxRange: ["number"],
+  payout: ["id", "amountCents", "kind"],
   quarantined: ["output", "txid", "height", "chain", "units", "asset", "problem"],
   registrarAccount: ["endings", "count", "sinceAt", "problem"],
   reorgDeep: ["chain", "depth", "floor", "beganAt"],

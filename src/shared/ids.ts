@@ -34,6 +34,8 @@ export const idPrefixes = {
   order: "ord",
   passkey: "psk",
   payment: "pay",
+  payout: "pot",
+  payoutDestination: "pod",
   period: "prd",
   priceChange: "prc",
   privacyRequest: "prq",

@@ -75,16 +75,17 @@ const pages = {
   "cabinet-settings-security": { path: "/settings/security" },
   "cabinet-settings-billing": { path: "/settings/billing" },
   "cabinet-settings-team": { path: "/settings/team" },
+  "cabinet-payouts": { path: "/payouts" },
   "cabinet-whitelabel": { path: "/whitelabel", needs: "resellers" },
   "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", isPlanned: true },
   "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", isPlanned: true },
   "cabinet-whitelabel-mailing": { path: "/whitelabel/:id/mailing", isPlanned: true },
-  "cabinet-whitelabel-promocodes": { path: "/whitelabel/:id/promocodes", isPlanned: true },
+  "cabinet-whitelabel-promocodes": { path: "/whitelabel/:id/promocodes", needs: "resellers" },
   "cabinet-whitelabel-affiliate-program": {
     path: "/whitelabel/:id/affiliate-program",
     isPlanned: true,
   },
-  "cabinet-whitelabel-settings": { path: "/whitelabel/:id/settings", isPlanned: true },
+  "cabinet-whitelabel-settings": { path: "/whitelabel/:id/settings", needs: "resellers" },
 } as const satisfies Readonly<Record<string, Page>>;
 
 type Pages = typeof pages;

@@ -6,6 +6,7 @@ export const erasureObstacleCodes = [
   "domains",
   "orders",
   "payments",
+  "payouts",
   "requests",
   "servers",
   "tasks",

@@ -5,6 +5,7 @@ export const queueKinds = [
   "dedicated",
   "deposits",
   "findings",
+  "payouts",
   "privacy",
   "rewards",
   "tasks",

@@ -5,6 +5,15 @@ import type { ApiExamples } from "#src/platform/api-docs/complete-document.ts";
 const phrase = "a long enough password";
 const record = { type: "A", name: "www", content: "192.0.2.10", ttl: 3600 };
 
+const announcement = {
+  ways: ["notice", "mail"],
+  texts: [{ language: "en", subject: "Work on the network", body: "Your servers restart at 02:00 UTC." }],
+  segment: { locations: ["fra1"] },
+  perHour: 500,
+  shownFrom: null,
+  shownUntil: null,
+};
+
 const exampleCatalogue = {
   format: 1,
   catalogueVersion: null,
@@ -141,35 +150,8 @@ export const apiExamples: ApiExamples = {
       untilAt: null,
     },
     "PUT /v2/admin/promo-codes/{id}": { version: 1, state: "paused", maxUses: 100, untilAt: null },
-    "POST /v2/admin/mailings": {
-      ways: ["notice", "mail"],
-      texts: [
-        {
-          language: "en",
-          subject: "Work on the network",
-          body: "Your servers restart at 02:00 UTC.",
-        },
-      ],
-      segment: { locations: ["fra1"] },
-      perHour: 500,
-      shownFrom: null,
-      shownUntil: null,
-    },
-    "PUT /v2/admin/mailings/{id}": {
-      ways: ["notice", "mail"],
-      texts: [
-        {
-          language: "en",
-          subject: "Work on the network",
-          body: "Your servers restart at 02:00 UTC.",
-        },
-      ],
-      segment: { locations: ["fra1"] },
-      perHour: 500,
-      shownFrom: null,
-      shownUntil: null,
-      expectedVersion: 1,
-    },
+    "POST /v2/admin/mailings": announcement,
+    "PUT /v2/admin/mailings/{id}": { ...announcement, expectedVersion: 1 },
     "POST /v2/admin/mailings/audience": { segment: { locations: ["fra1"] } },
     "POST /v2/admin/mailings/preview": {
       language: "en",
@@ -250,6 +232,33 @@ export const apiExamples: ApiExamples = {
       txid: "4e3b6f6c1f2a4c0f9d5e8b7a6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a9b8c7d",
     },
     "PUT /v2/webhooks/{id}": { isEnabled: true },
+    "POST /v2/whitelabel/{id}/promo-codes": {
+      code: "WINTER-26",
+      batch: undefined,
+      note: "Newsletter of December",
+      kind: "percent",
+      percent: 10,
+      valueCents: undefined,
+      planIds: null,
+      months: null,
+      minCents: 0,
+      maxUses: 100,
+      perCustomer: 1,
+      untilAt: null,
+    },
+    "PUT /v2/whitelabel/{id}/promo-codes/{codeId}": {
+      version: 1,
+      state: "paused",
+      maxUses: 100,
+      untilAt: null,
+    },
+    "GET /v2/whitelabel/{id}/promo-codes/example": {
+      kind: "percent",
+      percent: 10,
+      valueCents: undefined,
+      plan: "sloop-2",
+      months: 1,
+    },
     "POST /v2/whitelabel": { name: "Reef", slug: "reef", languages: ["en"] },
     "GET /v2/support/about": { kind: "server", id: "srv_01k7w3f5c8e4zr6p2m9qbv0hxd" },
     "GET /v2/help/search": { query: "deposit" },

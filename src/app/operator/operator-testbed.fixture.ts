@@ -22,7 +22,8 @@ export async function openOperatorTestbed(settings: Readonly<Record<string, stri
   const db = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
   const ids = createIds(() => clock.now());
-  const platform: Platform = { db, clock, ids, log: createLog("silent"), wake: () => undefined };
+  let wake: Platform["wake"] = () => undefined;
+  const platform: Platform = { db, clock, ids, log: createLog("silent"), wake: (channel) => wake(channel) };
   const own = { NODE_ENV: "test", OPERATOR_EMAIL: operatorEmail, SIMULATED_DELAYS: "0" };
   const config = readConfig({ ...own, ...settings });
   const product = compose(platform, config);
@@ -48,6 +49,10 @@ export async function openOperatorTestbed(settings: Readonly<Record<string, stri
     /** As audit rows name who gives the commands. */
     operator: { kind: "staff", id: staffId },
     runJob,
+    /** From now on its commits wake others; before, they wake no one. */
+    wakeBy: (next: Platform["wake"]) => {
+      wake = next;
+    },
     /** A handler's input besides params, query and body. */
     inputOf,
     /** What a command prints. */

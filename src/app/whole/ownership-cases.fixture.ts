@@ -11,6 +11,7 @@ export interface Case {
   /** Anyone with the link may call. */
   readonly link?: true;
   readonly body?: object;
+  readonly query?: Readonly<Record<string, string>>;
   /** A field of the body that names another object of the owner. */
   readonly names?: { readonly field: string; readonly kind: keyof Testbed["ids"] };
 }
@@ -109,6 +110,35 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "GET /v2/whitelabel/{id}": { kind: "whitelabelSite", owner: 200 },
   // It is open already, as all are in a demo.
   "POST /v2/whitelabel/{id}/publish": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/promo-codes": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/promo-codes/example": {
+    kind: "whitelabelSite",
+    owner: 200,
+    query: { kind: "percent", percent: "10", plan: "sloop-2", months: "1" },
+  },
+  "POST /v2/whitelabel/{id}/promo-codes": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: {
+      code: "SPRING",
+      note: "web-1",
+      kind: "percent",
+      percent: 5,
+      planIds: null,
+      months: null,
+      firstOrderOnly: false,
+      newCustomersOnly: false,
+      minCents: 0,
+      maxUses: null,
+      perCustomer: 1,
+      untilAt: null,
+    },
+  },
+  "PUT /v2/whitelabel/{id}/promo-codes/{codeId}": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { version: 1, state: "paused", maxUses: null, untilAt: null },
+  },
   "GET /v2/domains/contacts/{id}": { kind: "contact", owner: 200 },
   "PUT /v2/domains/contacts/{id}": { kind: "contact", owner: 200, body: contactBody },
   // A domain uses it.

@@ -36,9 +36,11 @@ afterAll(() => testbed.drop());
 
 /** The ids of an object and of what is below it. */
 function paramsOf(kind: keyof Testbed["ids"]) {
-  const { [kind]: id, record: recordId, address, webhookMessage: messageId } = testbed.ids;
-  return { id, recordId, version: "2", address, messageId };
+  const { [kind]: id, record: recordId, address, webhookMessage: messageId, promoCode: codeId } = testbed.ids;
+  return { id, recordId, version: "2", address, messageId, codeId };
 }
+
+const queryOf = ({ query }: Pick<Case, "query">) => (query === undefined ? {} : { query });
 
 /** Well-formed params of a call of staff, of things that do not exist. */
 function anyParamsOf({ params }: Route): Record<string, string> {
@@ -156,7 +158,7 @@ describe("T1 owners", { shuffle: false }, () => {
     const body = bodyOf(own);
     const before = await effects();
     for (const caller of [testbed.callers.other, testbed.callers.tenant]) {
-      const answer = await testbed.call(key, caller, { params: paramsOf(kind), body });
+      const answer = await testbed.call(key, caller, { params: paramsOf(kind), body, ...queryOf(own) });
       expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
       expect(answer.body).not.toContain("web-1");
     }
@@ -240,6 +242,7 @@ describe("T1 owners", { shuffle: false }, () => {
       const answer = await testbed.call(key, testbed.callers.owner, {
         params: paramsOf(kind),
         body,
+        ...queryOf(own),
       });
       answers[key] = answer.statusCode;
     }

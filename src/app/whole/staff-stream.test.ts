@@ -86,6 +86,18 @@ const happens: Readonly<Record<Exclude<QueueKind, "approvals">, () => Promise<un
       [customer],
     ),
   findings: () => sql(`INSERT INTO audit_findings VALUES ('I3', gen_random_uuid(), 'x', now())`),
+  payouts: () =>
+    sql(
+      `WITH d AS (INSERT INTO payout_destinations (id, site_id, customer_id, kind, label, method, chain_id, asset, address,
+           created_at, usable_from)
+         VALUES (gen_random_uuid(), 1, $1, 'coin', 'x', 'btc', 'btc', 'BTC', gen_random_uuid(), now(), now())
+         RETURNING id, address)
+       INSERT INTO payouts (id, site_id, customer_id, source, cents, destination_id, kind, method, chain_id, asset, address,
+         state, requested_at)
+       SELECT gen_random_uuid(), 1, $1, 'margin:' || (random() * 1000000)::integer, 1, id, 'coin', 'btc', 'btc', 'BTC',
+         address, 'requested', now() FROM d`,
+      [customer],
+    ),
   privacy: () =>
     sql(
       `INSERT INTO privacy_requests (id, kind, site_id, customer_id, asked_by, asked_at, due_at, state)
@@ -125,6 +137,7 @@ const readers: Readonly<Record<keyof typeof happens, StaffPermission>> = {
   dedicated: "dedicated.read",
   deposits: "deposits.read",
   findings: "findings.read",
+  payouts: "payouts.read",
   privacy: "privacy.read",
   rewards: "rewards.read",
   tasks: "tasks.read",

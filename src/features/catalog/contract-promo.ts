@@ -16,13 +16,72 @@ const planIds = z
 const months = z.array(z.int().check(z.gte(1), z.lte(120))).check(z.minLength(1), z.maxLength(20));
 const inPath = z.object({ id: idSchema("promoCode") });
 
-const filters = {
+/** By what codes are found. */
+export const promoFilters = {
   /** What the code or the note begins with. */
   search: textFilter,
   /** `over`: its time or its uses are over, whatever its state. */
   state: z.optional(z.enum(["active", "paused", "over"])),
   batch: z.optional(idSchema("promoBatch")),
 } as const;
+
+/** Codes to be made: what they do, for what and whom, how often and how long. */
+export const newPromoCodes = {
+  /** In place of `batch`. */
+  code: z.optional(code),
+  batch: z.optional(
+    z.strictObject({
+      /** What the codes begin with, a hyphen and ten signs follow. */
+      prefix: z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[A-Z0-9-]+$/)),
+      count: z.int().check(z.gte(1), z.lte(1000)),
+    }),
+  ),
+  note: z.string().check(z.trim(), z.maxLength(200)),
+  kind,
+  percent: z.optional(z.int().check(z.gte(1), z.lte(99))),
+  valueCents: z.optional(amount),
+  /** Null: all plans, all terms. */
+  planIds: z.nullable(planIds),
+  months: z.nullable(months),
+  firstOrderOnly: z.boolean(),
+  /** Who signed up since the code counts. */
+  newCustomersOnly: z.boolean(),
+  /** What the order costs at least, before code and tax; more than what `amount` takes off. */
+  minCents: cents.check(z.gte(0), z.lte(10_000_000)),
+  maxUses: z.nullable(limit),
+  perCustomer: z.nullable(limit),
+  /** Absent: from now on. */
+  fromAt: z.optional(z.iso.datetime()),
+  untilAt: z.nullable(z.iso.datetime()),
+} as const;
+
+/** What can be changed of a code. */
+export const changedPromoCode = {
+  /** The one that was seen. */
+  version,
+  state,
+  maxUses: z.nullable(limit),
+  untilAt: z.nullable(z.iso.datetime()),
+  /** All codes that were made with it too. */
+  wholeBatch: z.optional(z.boolean()),
+} as const;
+
+export const promoExample = z.object({
+  kind,
+  percent: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(99))),
+  valueCents: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000_000))),
+  plan: z.string().check(z.maxLength(63)),
+  months: z.coerce.number().check(z.int(), z.gte(1), z.lte(120)),
+});
+
+export const promoExampleOutput = z.object({
+  listCents: cents,
+  /** With the offer that a new customer gets now; the same as the list without one. */
+  offerCents: cents,
+  codeCents: cents,
+  /** The cheaper of both: they do not add up. */
+  totalCents: cents,
+});
 
 export const promoCodeOutput = z.object({
   id: idSchema("promoCode"),
@@ -61,7 +120,7 @@ export const promoContract = defineContract({
   "GET /v2/admin/promo-codes": {
     summary: "Promotion codes and what each gave, newest first",
     ...read,
-    query: z.object({ ...filters, ...cursorPage }),
+    query: z.object({ ...promoFilters, ...cursorPage }),
     output: z.object({ codes: z.array(promoCodeOutput), nextCursor: z.nullable(z.string()) }),
     errors: [],
   },
@@ -69,7 +128,7 @@ export const promoContract = defineContract({
     summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
     ...read,
     stepUp: true,
-    query: z.object({ ...filters, reason: staffReason }),
+    query: z.object({ ...promoFilters, reason: staffReason }),
     output: z.string(),
     csv: z.object({
       id: idSchema("promoCode"),
@@ -88,55 +147,14 @@ export const promoContract = defineContract({
   "GET /v2/admin/promo-codes/example": {
     summary: "What a first term would cost a new customer with such a code, before tax",
     ...read,
-    query: z.object({
-      kind,
-      percent: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(99))),
-      valueCents: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000_000))),
-      plan: z.string().check(z.maxLength(63)),
-      months: z.coerce.number().check(z.int(), z.gte(1), z.lte(120)),
-    }),
-    output: z.object({
-      listCents: cents,
-      /** With the offer that a new customer gets now; the same as the list without one. */
-      offerCents: cents,
-      codeCents: cents,
-      /** The cheaper of both: they do not add up. */
-      totalCents: cents,
-    }),
+    query: promoExample,
+    output: promoExampleOutput,
     errors: ["location_unavailable", "plan_unavailable"],
   },
   "POST /v2/admin/promo-codes": {
     summary: "Make a promotion code, or up to 1,000 that begin alike and are used once each",
     ...write,
-    body: z.strictObject({
-      /** In place of `batch`. */
-      code: z.optional(code),
-      batch: z.optional(
-        z.strictObject({
-          /** What the codes begin with, a hyphen and ten signs follow. */
-          prefix: z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[A-Z0-9-]+$/)),
-          count: z.int().check(z.gte(1), z.lte(1000)),
-        }),
-      ),
-      note: z.string().check(z.trim(), z.maxLength(200)),
-      kind,
-      percent: z.optional(z.int().check(z.gte(1), z.lte(99))),
-      valueCents: z.optional(amount),
-      /** Null: all plans, all terms. */
-      planIds: z.nullable(planIds),
-      months: z.nullable(months),
-      firstOrderOnly: z.boolean(),
-      /** Who signed up since the code counts. */
-      newCustomersOnly: z.boolean(),
-      /** What the order costs at least, before code and tax; more than what `amount` takes off. */
-      minCents: cents.check(z.gte(0), z.lte(10_000_000)),
-      maxUses: z.nullable(limit),
-      perCustomer: z.nullable(limit),
-      /** Absent: from now on. */
-      fromAt: z.optional(z.iso.datetime()),
-      untilAt: z.nullable(z.iso.datetime()),
-      reason: staffReason,
-    }),
+    body: z.strictObject({ ...newPromoCodes, reason: staffReason }),
     output: z.object({
       created: z.int(),
       /** Null of a single one. */
@@ -149,16 +167,7 @@ export const promoContract = defineContract({
       "Pause a promotion code or let it count again, and set its limit and its end; what it does stays",
     ...write,
     params: inPath,
-    body: z.strictObject({
-      /** The one that was seen. */
-      version,
-      state,
-      maxUses: z.nullable(limit),
-      untilAt: z.nullable(z.iso.datetime()),
-      /** All codes that were made with it too. */
-      wholeBatch: z.optional(z.boolean()),
-      reason: staffReason,
-    }),
+    body: z.strictObject({ ...changedPromoCode, reason: staffReason }),
     output: z.object({ changed: z.int() }),
     errors: ["invalid_input", "not_found", "version_changed"],
   },

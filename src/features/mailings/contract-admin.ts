@@ -166,7 +166,7 @@ export const mailingsAdminRoutes = defineContract({
       sendAt: z.optional(z.iso.datetime()),
       reason: staffReason,
     }),
-    errors: ["approval_needed", "mailing_empty", "not_found", "version_changed"],
+    errors: ["approval_needed", "approval_open", "mailing_empty", "not_found", "version_changed"],
   },
   "POST /v2/admin/mailings/{id}/stop": {
     summary: "Send no more of an announcement, and take its banner away",

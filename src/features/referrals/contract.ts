@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
+import { payoutOutput } from "#src/features/payouts/contract-outputs.ts";
+import { idSchema } from "#src/shared/ids.ts";
 import { cents, offsetPage } from "#src/shared/schemas.ts";
 import { referralsAdminRoutes } from "./contract-admin.ts";
 import { programmeOutput, referredOutput, sumsOutput } from "./contract-outputs.ts";
@@ -34,6 +36,24 @@ export const referralsContract = defineContract({
     body: z.strictObject({ amountCents }),
     output: z.object({ movedCents: cents, availableCents: cents }),
     errors: ["insufficient_rewards"],
+    idempotent: true,
+  },
+  "POST /v2/referrals/withdraw": {
+    summary: "Ask for a payout of earned rewards; a session that has just proved who it is, never a key",
+    access: "customer",
+    scope: null,
+    right: "orders.buy",
+    stepUp: true,
+    body: z.strictObject({ amountCents, destinationId: idSchema("payoutDestination") }),
+    output: payoutOutput,
+    errors: [
+      "amount_too_small",
+      "destination_not_ready",
+      "insufficient_rewards",
+      "payout_day_limit",
+      "payout_person_unready",
+      "withdrawal_open",
+    ],
     idempotent: true,
   },
 });

@@ -55,6 +55,8 @@ const entryForStaff = z.object({
       texts: byLanguage,
       writtenBy: z.string(),
       createdAt: instant,
+      /** When its text was corrected last; null: never. */
+      correctedAt: z.nullable(instant),
       /** Texts that a correction replaced, the newest first. */
       former: z.array(writtenText),
     }),

@@ -3,6 +3,8 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant } from "#src/shared/schemas.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
+import { withdrawalsContract } from "./contract-withdrawals.ts";
+import { sitePromoContract } from "./contract-promocodes.ts";
 
 /**
  * `draft`: being set up, not served. `review`: our staff looks at it. `live`: it sells. `suspended`: it sells nothing new.
@@ -56,6 +58,8 @@ export const siteBody = z.strictObject({
 });
 
 export const whitelabelContract = defineContract({
+  ...withdrawalsContract,
+  ...sitePromoContract,
   "GET /v2/whitelabel": {
     summary: "The sites that the customer runs under own brands, the newest first",
     access: "customer",

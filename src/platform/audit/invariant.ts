@@ -12,8 +12,8 @@ export interface Finding {
  * of them in tests and every minute in the product.
  */
 export interface Invariant {
-  /** `I1` … `I10` of the design. */
-  readonly id: `I${number}`;
+  /** `I1` … of the product, `W1` … of money that is earned. */
+  readonly id: `I${number}` | `W${number}`;
   readonly title: string;
   /** The command that settles a finding about this object; absent where a person has to decide first. */
   readonly settle?: (objectId: string) => string;

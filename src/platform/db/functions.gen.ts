@@ -90,6 +90,13 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  catalog_cost_of: {
+    parameters: {
+      quote: "jsonb",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   catalog_promo_cents: {
     parameters: {
       kind: "text",
@@ -839,6 +846,35 @@ export const sqlFunctions = {
     },
     result: "boolean",
     wakes: ["events"],
+  },
+  payouts_end: {
+    parameters: {
+      id: "uuid",
+      transaction: "uuid",
+      state: "text",
+      from: "text[]",
+      reason: "text",
+      ref: "text",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  payouts_request: {
+    parameters: {
+      id: "uuid",
+      transaction: "uuid",
+      site: "smallint",
+      customer: "uuid",
+      source: "text",
+      cents: "bigint",
+      destination: "uuid",
+      mostOfDay: "bigint",
+      review: "text[]",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
   },
   referrals_book: {
     parameters: {
@@ -1990,6 +2026,22 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
+  },
+  wallet_move_earned: {
+    parameters: {
+      transaction: "uuid",
+      kind: "text",
+      key: "text",
+      referenceType: "text",
+      reference: "uuid",
+      customer: "uuid",
+      from: "text",
+      to: "text",
+      cents: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
     wakes: [],
   },
   wallet_open: {

@@ -1468,6 +1468,56 @@ export interface Payments {
   site_id: number;
 }
 
+export interface PayoutDestinations {
+  address: string | null;
+  asset: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  card_token: string | null;
+  chain_id: string | null;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  kind: string;
+  label: string;
+  method: string | null;
+  removed_at: Timestamp | null;
+  site_id: number;
+  usable_from: Timestamp;
+}
+
+export interface Payouts {
+  address: string | null;
+  approved_at: Timestamp | null;
+  asset: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  card_token: string | null;
+  cents: bigint;
+  chain_id: string | null;
+  customer_id: string;
+  destination_id: string;
+  fee_cents: Generated<bigint>;
+  gateway_ref: string | null;
+  id: string;
+  kind: string;
+  method: string | null;
+  output_ref: string | null;
+  rate_at: Timestamp | null;
+  rate_e8: bigint | null;
+  reason: string | null;
+  requested_at: Timestamp;
+  review_reasons: Generated<string[]>;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  site_id: number;
+  source: string;
+  state: string;
+  trouble: string | null;
+  txid: string | null;
+  units: bigint | null;
+}
+
 export interface PlanLocations {
   active: Generated<boolean>;
   location_id: string;
@@ -3009,6 +3059,8 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;
+  payout_destinations: PayoutDestinations;
+  payouts: Payouts;
   plan_locations: PlanLocations;
   plans: Plans;
   price_change_lines: PriceChangeLines;

@@ -68,6 +68,7 @@ type MailTexts =
   | "keyNotice"
   | "lookNotice"
   | "passwordNotice"
+  | "payoutNotice"
   | "priceNotice"
   | "requestNotice"
   | "securityNotice"

@@ -63,6 +63,8 @@ export const settings = {
     { least: 10_000, most: 100_000_000 },
     usualHoldCents,
   ),
+  payoutDayCents: moneySetting({ ...deposits, variables: [] }, { least: 2_000, most: 100_000_000 }, 500_000),
+  payoutTwoStaffCents: moneySetting({ ...deposits, variables: [] }, { least: 0, most: 100_000_000 }, 500_000),
   rateMinutes: numberSetting({ ...deposits, variables: [] }, { least: 5, most: 60, unit: "minutes" }, 15),
   rateMarginBps: numberSetting(
     { ...deposits, variables: ["RATE_MARGIN_BPS"] },

@@ -16,6 +16,7 @@ import type { telegramContract } from "#src/features/telegram/contract.ts";
 import type { paymentsContract } from "#src/features/payments/contract.ts";
 import type { invoicesContract } from "#src/features/invoices/contract.ts";
 import type { supportContract } from "#src/features/support/contract.ts";
+import type { payoutsContract } from "#src/features/payouts/contract.ts";
 import type { servicesContract } from "#src/features/services/contract.ts";
 import type { referralsContract } from "#src/features/referrals/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
@@ -47,6 +48,7 @@ export type ApiContract = typeof staffContract &
   typeof paymentsContract &
   typeof invoicesContract &
   typeof supportContract &
+  typeof payoutsContract &
   typeof servicesContract &
   typeof referralsContract &
   typeof serversContract &

@@ -77,6 +77,7 @@ export const keyScopes: Readonly<Record<string, string>> = {
   "POST /v2/webhooks/{id}/roll-secret": "webhooks:write",
   "POST /v2/webhooks/{id}/test": "webhooks:write",
   "POST /v2/whitelabel": "whitelabel:write",
+  "POST /v2/whitelabel/{id}/promo-codes": "whitelabel:write",
   "POST /v2/whitelabel/{id}/publish": "whitelabel:write",
   "PUT /v2/domains/contacts/{id}": "contacts:write",
   "PUT /v2/domains/{id}/records": "dns:write",
@@ -84,4 +85,5 @@ export const keyScopes: Readonly<Record<string, string>> = {
   "PUT /v2/servers/{id}/addresses/{address}/reverse": "servers:write",
   "PUT /v2/servers/{id}/name": "servers:write",
   "PUT /v2/webhooks/{id}": "webhooks:write",
+  "PUT /v2/whitelabel/{id}/promo-codes/{codeId}": "whitelabel:write",
 };

@@ -76,6 +76,8 @@ import type ways from "../../../locales/en/ways.json";
 import type webhooks from "../../../locales/en/webhooks.json";
 import type website from "../../../locales/en/website.json";
 import type whitelabel from "../../../locales/en/whitelabel.json";
+import type whitelabelPromo from "../../../locales/en/whitelabelPromo.json";
+import type whitelabelSettings from "../../../locales/en/whitelabelSettings.json";
 import type zone from "../../../locales/en/zone.json";
 
 /** Every message the web half may show. The English catalogs are the source: a wrong key is a type error. */
@@ -157,6 +159,8 @@ export interface Messages {
   readonly webhooks: typeof webhooks;
   readonly website: typeof website;
   readonly whitelabel: typeof whitelabel;
+  readonly whitelabelPromo: typeof whitelabelPromo;
+  readonly whitelabelSettings: typeof whitelabelSettings;
   readonly zone: typeof zone;
 }
 

@@ -55,6 +55,7 @@ export { readAccount, readPerson } from "./erase/read-subject.ts";
 export { readAddressees } from "./read-addressees.ts";
 export { readTelegramIdentity, type TelegramIdentity } from "./identities/read-telegram-identity.ts";
 export { readLanguage } from "./read-language.ts";
+export { readProofs } from "./step-up/read-proofs.ts";
 export { stopSqlText } from "./security/freezes.ts";
 export { refuseStopped } from "./security/refuse-stopped.ts";
 

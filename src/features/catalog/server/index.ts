@@ -12,6 +12,7 @@ import { type CatalogueNames, createNameReader } from "./read-names.ts";
 import { type Dedicated, readDedicated } from "./read-dedicated.ts";
 import { type Quote, type QuoteRequest, quoteServer } from "./quote-server.ts";
 import { noteNodes, type SeenNode } from "./nodes.ts";
+import { managePromoCodes, type PromoCodes } from "./promo/manage-codes.ts";
 import { catalogRoutes } from "./routes.ts";
 import { readTlds, type TldList } from "./read-tlds.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
@@ -27,6 +28,7 @@ export { nodeAlarms } from "./node-alarms.ts";
 export { demoCatalogue } from "./demo-catalogue.ts";
 export { type CatalogueFile, catalogueFile } from "../contract-document.ts";
 export type { CatalogueDocument, DocumentProblem } from "./document/catalogue-document.ts";
+export type { PromoCodes } from "./promo/manage-codes.ts";
 export { networksOf } from "./versions/catalogue-state.ts";
 export { checkDocument } from "./document/check-document.ts";
 export { compareDocuments, type DocumentChange } from "./document/compare-documents.ts";
@@ -57,6 +59,8 @@ export interface Catalog {
   seedCatalogue(seed: Parameters<typeof seedCatalogue>[1]): Promise<boolean>;
   /** Stores what nodes have just reported. */
   noteNodes(nodes: readonly SeenNode[]): Promise<void>;
+  /** Promotion codes of any site. */
+  readonly promoCodes: PromoCodes;
   /** The catalogue in the operator's format. */
   exportCatalogue(db: Kysely<DB>, options: { readonly withStock: boolean }): Promise<CatalogueDocument>;
 }
@@ -85,6 +89,7 @@ export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
     namesAt: createNameReader(db),
     seedCatalogue: (seed) => seedCatalogue(platform, seed),
     noteNodes: (nodes) => noteNodes(db, nodes, platform.clock.now()),
+    promoCodes: managePromoCodes(platform),
     exportCatalogue,
   };
 }

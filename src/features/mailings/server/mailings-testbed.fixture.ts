@@ -20,22 +20,20 @@ export async function openMailingsTestbed() {
   const reason = "planned work on the network";
   let made = 0;
   /** Each with a subject of its own. */
-  const write = async (given: Partial<MailingDraft> = {}) => {
+  const draftOf = (given: Partial<MailingDraft>): MailingDraft => {
     made += 1;
-    const subject = `Work ${made} at {brand}`;
-    return handlers["POST /v2/admin/mailings"]({
-      ...base,
-      body: {
-        ways: ["mail", "notice"],
-        texts: [{ language: "en", subject, body }],
-        segment: {},
-        perHour: 100_000,
-        shownFrom: null,
-        shownUntil: null,
-        ...given,
-      },
-    });
+    return {
+      ways: ["mail", "notice"],
+      texts: [{ language: "en", subject: `Work ${made} at {brand}`, body }],
+      segment: {},
+      perHour: 100_000,
+      shownFrom: null,
+      shownUntil: null,
+      ...given,
+    };
   };
+  const write = async (given: Partial<MailingDraft> = {}) =>
+    handlers["POST /v2/admin/mailings"]({ ...base, body: draftOf(given) });
   const of = (id: Id<"mailing">) => ({ ...base, params: { id } });
   const send = async ({ id, version }: { id: Id<"mailing">; version: number }, sendAt?: string) =>
     handlers["POST /v2/admin/mailings/{id}/send"]({
@@ -45,6 +43,57 @@ export async function openMailingsTestbed() {
   return {
     ...testbed,
     email: session.email,
+    /** Accounts as no screen made them: passwords would take the time. */
+    addPeople: async (count: number) => {
+      const now = clock.now();
+      const people = Array.from({ length: count }, (_, made) => ({
+        customer: platform.ids.next(),
+        user: platform.ids.next(),
+        name: `many${made}`,
+      }));
+      const common = { site_id: 1, language: "en", dark_mode: false, created_at: now, updated_at: now };
+      const users = people.map(({ user, name }) => {
+        const email = `${name}@example.com`;
+        return { ...common, id: user, username: name, email, email_canonical: email };
+      });
+      await db.insertInto("users").values(users).execute();
+      const customers = people.map(({ customer }) => ({ id: customer, site_id: 1, created_at: now }));
+      await db.insertInto("customers").values(customers).execute();
+      const owners = people.map(({ customer, user }) => ({
+        customer_id: customer,
+        user_id: user,
+        role: "owner",
+      }));
+      await db.insertInto("memberships").values(owners).execute();
+    },
+    /** Another member of staff decides a request to send. */
+    approve: async (id: Id<"approval">) => {
+      const other = await openStaffSession({ staff: product.staff, clock }, { role: "owner" });
+      const body = { decision: "approve" as const, note: "" };
+      return other.handlers["POST /v2/admin/approvals/{id}/decide"]({
+        ...(await other.input()),
+        params: { id },
+        body,
+      });
+    },
+    approvalOf: async (id: Id<"approval">) => {
+      const params = { id };
+      return session.handlers["GET /v2/admin/approvals/{id}"]({
+        ...(await session.input()),
+        params,
+        body: undefined,
+      });
+    },
+    change: async (
+      { id, version }: { id: Id<"mailing">; version: number },
+      given: Partial<MailingDraft> = {},
+    ) =>
+      handlers["PUT /v2/admin/mailings/{id}"]({
+        ...of(id),
+        body: { ...draftOf(given), expectedVersion: version },
+      }),
+    discard: async ({ id, version }: { id: Id<"mailing">; version: number }) =>
+      handlers["POST /v2/admin/mailings/{id}/discard"]({ ...of(id), body: { expectedVersion: version } }),
     handlers,
     base,
     of,

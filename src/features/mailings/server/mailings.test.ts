@@ -141,6 +141,22 @@ test("a banner has an end, and every announcement an English text", async () => 
   ).rejects.toMatchObject({ code: "invalid_input" });
 });
 
+test("T85 a subject is one line, and no text has characters that hide others", async () => {
+  const subject = "Work\r\nBcc: x@example.com \u202Eat night";
+  const { id, texts } = await testbed.write({
+    texts: [{ language: "en", subject, body: "One\r\nline \u2066hidden" }],
+    segment: toFrankfurt,
+  });
+  const clean = { subject: "Work Bcc: x@example.com at night", body: "One\nline hidden" };
+  expect(texts).toEqual([{ language: "en", ...clean }]);
+  await testbed.send(await testbed.show(id));
+  await testbed.work();
+  expect(await testbed.mailsOf(clean)).toHaveLength(1);
+  await expect(
+    testbed.write({ texts: [{ language: "en", subject: "\u202E", body: "Text" }] }),
+  ).rejects.toMatchObject({ code: "invalid_input" });
+});
+
 test("a test mail goes to who asks for it, before all that is for many", async () => {
   const { id, subject } = await testbed.write();
   await testbed.handlers["POST /v2/admin/mailings/{id}/test"]({

@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import * as z from "zod/mini";
+import { endApprovals } from "#src/features/staff/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type ActCtx, defineStaffAct } from "#src/platform/operator/staff-act.ts";
@@ -41,15 +43,39 @@ const shared = {
     const { state, version } = await readRow(db, ofMailing(asked));
     if (state !== "draft" || version !== asked.version) throw new AppError("version_changed");
   },
-  run: async (trx: Transaction<DB>, ctx: ActCtx, { payload: asked }: { readonly payload: SendPayload }) =>
-    queue(trx, ctx, asked),
 } as const;
 
+interface Asked {
+  readonly payload: SendPayload;
+}
+
 /** An announcement to few. */
-export const sendFew = defineStaffAct({ ...shared, name: "mailings.send" });
+export const sendFew = defineStaffAct({
+  ...shared,
+  name: "mailings.send",
+  run: async (trx, ctx, { payload: asked }: Asked) => {
+    await endRequests(trx, ctx, asked.mailingId);
+    return queue(trx, ctx, asked);
+  },
+});
 
 /** One to so many that a second person has to agree: what was sent cannot be taken back. */
-export const sendMany = defineStaffAct({ ...shared, name: "mailings.send-many", always: true, isOnly: true });
+export const sendMany = defineStaffAct({
+  ...shared,
+  name: "mailings.send-many",
+  always: true,
+  isOnly: true,
+  run: async (trx, ctx, { payload: asked }: Asked) => queue(trx, ctx, asked),
+});
+
+/**
+ * Ends a request to send it, which was for another text or other recipients. Before the draft is locked: who approves locks
+ * the request first too.
+ */
+export function endRequests(trx: Transaction<DB>, ctx: Ctx, mailingId: string): Promise<void> {
+  const asked = { act: sendMany.name, objectType: "mailing", objectId: mailingId };
+  return endApprovals(trx, ctx, { ...asked, failure: "version_changed" });
+}
 
 const longestStatement = "120s";
 

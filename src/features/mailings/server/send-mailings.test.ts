@@ -10,38 +10,9 @@ const people = 60;
 
 beforeAll(async () => {
   testbed = await openMailingsTestbed();
-  await addPeople(testbed, people);
+  await testbed.addPeople(people);
 });
 afterAll(() => testbed.drop());
-
-/** Accounts as no screen made them: passwords would take the time. */
-async function addPeople({ platform }: MailingsTestbed, count: number): Promise<void> {
-  const db = platform.db.kysely;
-  const now = platform.clock.now();
-  for (let made = 0; made < count; made += 1) {
-    const [customerId, userId] = [platform.ids.next(), platform.ids.next()];
-    const email = `many${made}@example.com`;
-    await db
-      .insertInto("users")
-      .values({
-        id: userId,
-        site_id: 1,
-        username: `many${made}`,
-        email,
-        email_canonical: email,
-        language: "en",
-        dark_mode: false,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-    await db.insertInto("customers").values({ id: customerId, site_id: 1, created_at: now }).execute();
-    await db
-      .insertInto("memberships")
-      .values({ customer_id: customerId, user_id: userId, role: "owner" })
-      .execute();
-  }
-}
 
 /** What happens next: a worker that dies after so many mails, two at once, a stop, or time that passes. */
 const step = fc.oneof(

@@ -4,6 +4,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import type { MailingsContext } from "./deps.ts";
 import { mailContent, mailingMail } from "./mailing-mail.ts";
 import { type MailingWords, type OfMailing, readRow, wordsIn } from "./rows.ts";
+import { cleanWords } from "./write-mailing.ts";
 
 /** Of the reader in a preview. */
 const example = "ann";
@@ -14,7 +15,7 @@ export async function previewMailing(
   { siteId, language, ...words }: MailingWords & { readonly siteId: number; readonly language: string },
 ) {
   const site = await sites.of(siteId);
-  const { subject, greeting, intro, warning, footer } = mailContent(texts, site, words, {
+  const { subject, greeting, intro, warning, footer } = mailContent(texts, site, cleanWords(words), {
     language,
     username: example,
   });

@@ -6,8 +6,10 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { withoutHidden } from "#src/shared/hidden-characters.ts";
 import { segment as storedShape } from "../contract-admin.ts";
-import { lockDraft, type MailingDraft, type MailingRow, type OfMailing } from "./rows.ts";
+import { endRequests } from "./send-act.ts";
+import { lockDraft, type MailingDraft, type MailingRow, type MailingWords, type OfMailing } from "./rows.ts";
 
 type StaffCtx = Ctx<StaffActor>;
 type SeenDraft = OfMailing & { readonly expectedVersion: number };
@@ -46,6 +48,7 @@ export async function changeMailing(
   { id, siteId, expectedVersion, ...draft }: MailingDraft & SeenDraft,
 ): Promise<void> {
   await transaction(platform, async (trx) => {
+    await endRequests(trx, ctx, id);
     await lockDraft(trx, { id, siteId, expectedVersion });
     await trx
       .updateTable("mailings")
@@ -64,6 +67,7 @@ export async function changeMailing(
 /** Removes an announcement that was never queued. */
 export async function discardMailing(platform: Platform, ctx: StaffCtx, seen: SeenDraft): Promise<void> {
   await transaction(platform, async (trx) => {
+    await endRequests(trx, ctx, seen.id);
     await lockDraft(trx, seen);
     await trx.deleteFrom("mailings").where("id", "=", seen.id).execute();
     await audit(trx, ctx, "mailing.discard", seen.id);
@@ -76,9 +80,10 @@ function audit(trx: Transaction<DB>, ctx: StaffCtx, action: string, id: string):
 
 function columnsOf({ ways, texts, segment, perHour, shownFrom, shownUntil }: MailingDraft) {
   const byLanguage = Object.fromEntries(
-    texts.map(({ language, subject, body }) => [language, { subject, body }]),
+    texts.map(({ language, ...words }) => [language, cleanWords(words)] as const),
   );
-  if (byLanguage["en"] === undefined)
+  const isWhole = Object.values(byLanguage).every(({ subject, body }) => subject !== "" && body !== "");
+  if (byLanguage["en"] === undefined || !isWhole)
     throw new AppError("invalid_input", undefined, { texts: "invalid_input" });
   const isShown = ways.includes("banner");
   const from = shownFrom === null ? null : new Date(shownFrom);
@@ -93,6 +98,14 @@ function columnsOf({ ways, texts, segment, perHour, shownFrom, shownUntil }: Mai
     shown_from: isShown ? from : null,
     shown_until: isShown ? until : null,
   };
+}
+
+/**
+ * Words as they are kept: plain, without characters that hide others, a subject in one line. A mail whose subject had
+ * several would not be queued, and its reader counted as mailed.
+ */
+export function cleanWords({ subject, body }: MailingWords): MailingWords {
+  return { subject: withoutHidden(subject.replace(/\s+/g, " ")), body: withoutHidden(body) };
 }
 
 /** What is chosen of a segment: an empty list, or a no, is not asked for. */

@@ -65,6 +65,7 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   keyNotice: /^\/api/,
   lookNotice: /^\/settings\/security/,
   passwordNotice: /^\/settings\/security/,
+  payoutNotice: /^\/payouts/,
   priceNotice: /^\/my-(servers|domains)/,
   requestNotice: /^\/my-servers/,
   securityNotice: /^\/(servers|domains|settings|api|telegram)/,

@@ -27,7 +27,7 @@ function evmAddress(publicKey: Uint8Array): string {
 }
 
 /** EIP-55: letters are upper case where the hash of the address has a digit above 7. */
-function withChecksum(hex: string): string {
+export function withChecksum(hex: string): string {
   const hash = bytesToHex(keccak_256(new TextEncoder().encode(hex)));
   const mixed = [...hex].map((digit, at) =>
     parseInt(hash.charAt(at), 16) > 7 ? digit.toUpperCase() : digit,

@@ -32,6 +32,7 @@ import { type DepositTerms, readTerms } from "./read-terms.ts";
 import { type Release, releaseDeposit } from "./release-deposit.ts";
 import { rescanBlocks } from "./rescan-blocks.ts";
 import { createGateways, type Gateways } from "./gateways/index.ts";
+import { createOutgoing, type Outgoing } from "./outgoing/index.ts";
 import { registerWebhooks } from "./gateways/register-webhooks.ts";
 import { createPaymentsHandlers } from "./routes.ts";
 import { listStaticWallets } from "./static-wallets.ts";
@@ -86,6 +87,8 @@ export interface Payments {
   registerWebhooks(app: FastifyInstance): void;
   /** For the operator to move what came in. */
   readonly coins: Coins;
+  /** Coins that are paid out from a wallet of the operator's. */
+  readonly outgoing: Outgoing;
   /** Every chain that was read, with its cursor; halted ones with the reason. */
   listChains(): ReturnType<typeof listChains>;
   /** The coins of a payment, customer or transaction, each with its outlook. */
@@ -125,6 +128,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     countPayers,
     passOverAddresses,
     coins: createCoins(context, parts),
+    outgoing: createOutgoing(context),
     gateways: createGateways(context),
     registerWebhooks: (app) => registerWebhooks(app, context),
     get terms() {

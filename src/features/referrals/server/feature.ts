@@ -1,3 +1,4 @@
+import { payoutsFeature } from "#src/features/payouts/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { referralsContract } from "../contract.ts";
@@ -9,8 +10,8 @@ import { rewardAlarms } from "./reward-alarms.ts";
 
 export const referralsFeature = defineFeature(
   "referrals",
-  ({ platform, sites }) => {
-    const referrals = createReferrals(platform, { sites });
+  ({ platform, sites, use }) => {
+    const referrals = createReferrals(platform, { sites, payouts: use(payoutsFeature) });
     return {
       front: referrals,
       personalData: [referralsData],

@@ -4,6 +4,7 @@ import { referralsAdminHandlers } from "./admin-routes.ts";
 import type { ReferralsContext } from "./deps.ts";
 import { listReferrals } from "./list-referrals.ts";
 import { moveToWallet } from "./move-to-wallet.ts";
+import { withdrawRewards } from "./withdraw-rewards.ts";
 
 export function createReferralsHandlers(context: ReferralsContext): Handlers<typeof referralsContract> {
   return {
@@ -11,5 +12,7 @@ export function createReferralsHandlers(context: ReferralsContext): Handlers<typ
     "GET /v2/referrals": ({ ctx, query }) => listReferrals(context, ctx, query),
     "POST /v2/referrals/to-wallet": ({ ctx, body, idempotency }) =>
       moveToWallet(context, ctx, { amountCents: body.amountCents, idempotency }),
+    "POST /v2/referrals/withdraw": ({ ctx, body, idempotency }) =>
+      withdrawRewards(context, ctx, { ...body, idempotency }),
   };
 }

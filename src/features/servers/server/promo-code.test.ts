@@ -33,7 +33,7 @@ function quote(actor: UserActor, promoCode?: string, wish: Wish = {}) {
       location: "ams1",
       months: 1,
       ...wish,
-      siteId: 1,
+      siteId: actor.siteId,
       customerId: actor.customerId,
       now: testbed.clock.now(),
       promoCode,
@@ -138,6 +138,26 @@ describe("a promotion code", () => {
     expect(new Set(refused)).toEqual(new Set(["promo_used_up"]));
     expect(await usesOf(promo)).toEqual({ used: 1, rows: 1 });
     expect(await testbed.findings()).toEqual([]);
+  });
+
+  test("T104 of 50 buyers of a reseller's site at once, one gets the last use", async () => {
+    const shop = { id: 8, host: "reef.example", name: "Reef" };
+    await testbed.database.kysely.insertInto("sites").values(shop).execute();
+    const promo = await insertPromo(testbed.database, { code: "LAST-TWO", max_uses: 1, site_id: shop.id });
+    // The same word on the provider's site is another code, and its uses are its own.
+    const other = await insertPromo(testbed.database, { code: "LAST-TWO", max_uses: 1 });
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => testbed.newCustomer(1000n, shop.id)));
+    const [first] = buyers;
+    if (first === undefined) throw new Error("no buyer");
+    const { totalCents } = await quote(first, "LAST-TWO");
+    const answers = await Promise.allSettled(buyers.map((actor) => buy(actor, "LAST-TWO", totalCents)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = answers.flatMap((one) =>
+      one.status === "rejected" ? [appErrorOf(one.reason).code] : [],
+    );
+    expect(new Set(refused)).toEqual(new Set(["promo_used_up"]));
+    expect(await usesOf(promo)).toEqual({ used: 1, rows: 1 });
+    expect(await usesOf(other)).toEqual({ used: 0, rows: 0 });
   });
 
   test("is used by a customer as often as it says, also by two orders at once", async () => {

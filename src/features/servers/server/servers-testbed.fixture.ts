@@ -44,8 +44,8 @@ export interface ServersTestbed {
   readonly catalog: Catalog;
   readonly wallet: Wallet;
   readonly servers: Servers;
-  /** A customer with this much money. */
-  newCustomer(cents: bigint): Promise<UserActor>;
+  /** A customer with this much money, of the provider's own site unless another is named. */
+  newCustomer(cents: bigint, siteId?: number): Promise<UserActor>;
   topUp(actor: UserActor, cents: bigint): Promise<void>;
   buy(actor: UserActor, order?: Order): Promise<Bought>;
   /** A server of the customer, delivered; its paid time begins now. */
@@ -150,8 +150,8 @@ export async function createServersTestbed(
     wallet,
     servers,
     topUp,
-    async newCustomer(cents) {
-      const actor = await insertCustomer(platform);
+    async newCustomer(cents, siteId = 1) {
+      const actor = await insertCustomer(platform, siteId);
       if (cents > 0n) await topUp(actor, cents);
       return actor;
     },
@@ -250,16 +250,19 @@ const smallServer = {
   expectedTotalCents: 490,
 };
 
-async function insertCustomer({ db, ids, clock }: Platform): Promise<UserActor> {
+async function insertCustomer({ db, ids, clock }: Platform, siteId: number): Promise<UserActor> {
   const [customerId, userId, sessionId, at] = [ids.next(), ids.next(), ids.next(), clock.now()];
-  await db.kysely.insertInto("customers").values({ id: customerId, site_id: 1, created_at: at }).execute();
-  const user = { id: userId, site_id: 1, username: "skipper", language: "en", dark_mode: false };
+  await db.kysely
+    .insertInto("customers")
+    .values({ id: customerId, site_id: siteId, created_at: at })
+    .execute();
+  const user = { id: userId, site_id: siteId, username: "skipper", language: "en", dark_mode: false };
   await db.kysely
     .insertInto("users")
     .values({ ...user, created_at: at, updated_at: at })
     .execute();
   const ends = { sessionEndsAt: new Date("2100-01-01"), confirmedUntil: null };
-  return { kind: "user", userId, customerId, sessionId, ...ends, siteId: 1, member: ownMember };
+  return { kind: "user", userId, customerId, sessionId, ...ends, siteId, member: ownMember };
 }
 
 async function countOpenTasks({ db }: Platform): Promise<bigint> {

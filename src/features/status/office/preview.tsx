@@ -38,12 +38,12 @@ export function shownIn(entry: Entry, code: LocaleCode): StatusEntry {
   return {
     ...entry,
     title: readIn(entry.titles, language),
-    updates: entry.history.map(({ at, state, severity, texts, former }) => ({
+    updates: entry.history.map(({ at, state, severity, texts, correctedAt }) => ({
       at,
       state,
       severity,
       ...readIn(texts, language),
-      correctedAt: former.length === 0 ? null : (former[0]?.createdAt ?? null),
+      correctedAt,
     })),
   };
 }

@@ -1,5 +1,11 @@
 import type { Platform } from "#src/platform/platform.ts";
 
+/** How a site is called, and the host of its links. */
+export interface Brand {
+  readonly name: string;
+  readonly host: string;
+}
+
 /** What the status page needs of the composition. */
 export interface StatusDeps {
   /** How members of staff are called. */
@@ -9,6 +15,7 @@ export interface StatusDeps {
   /** Coins that the site takes. */
   readonly coinsOf: (siteId: number) => Promise<readonly string[]>;
   readonly sellsNames: boolean;
+  readonly brandOf: (siteId: number) => Promise<Brand>;
 }
 
 export interface StatusContext extends StatusDeps {

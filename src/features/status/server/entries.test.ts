@@ -37,17 +37,35 @@ test("an incident is open until an update resolves it, and goes on when another 
   ]);
 });
 
+test("what is said of an incident that is over leaves its end as it was", async () => {
+  const opened = await testbed.open({ severity: "outage", components: ["dns"] });
+  testbed.clock.advance(60_000);
+  const resolved = await testbed.update(opened, { state: "resolved" });
+  testbed.clock.advance(3_600_000);
+  const followed = await testbed.update(resolved);
+  expect(followed).toMatchObject({ state: "resolved", endsAt: resolved.endsAt });
+  expect((await testbed.update(followed, { state: "investigating" })).endsAt).toBeNull();
+  const again = testbed.inMinutes(0);
+  const last = (await testbed.list("open")).find(({ id }) => id === opened.id);
+  expect(last?.state).toBe("investigating");
+  const ended = await testbed.update({ ...followed, version: followed.version + 1 }, { state: "resolved" });
+  expect(ended.endsAt).toBe(again);
+});
+
 test("planned work begins and ends by the clock, or before its time by staff", async () => {
   const work = await testbed.plan({ startsAt: testbed.inMinutes(60), endsAt: testbed.inMinutes(120) });
   const stateIn = async (part: "planned" | "open" | "past", { id }: { readonly id: string } = work) =>
     (await testbed.read())[part].find((entry) => entry.id === id)?.state;
   expect(await stateIn("planned")).toBe("planned");
-  testbed.clock.advance(61 * 60_000);
+  testbed.clock.advance(60_000);
+  const said = await testbed.update(work, { texts: { en: "It begins at ten." } });
+  expect(said).toMatchObject({ state: "planned", startsAt: work.startsAt, endsAt: work.endsAt, updates: 2 });
+  testbed.clock.advance(60 * 60_000);
   expect(await stateIn("open")).toBe("running");
   expect(["maintenance", "degraded", "outage"]).toContain((await componentOf("web"))?.state);
   testbed.clock.advance(60 * 60_000);
   expect(await stateIn("past")).toBe("done");
-  await expect(testbed.turn(work, "end")).rejects.toMatchObject({ code: "status_ended" });
+  await expect(testbed.turn(said, "end")).rejects.toMatchObject({ code: "status_ended" });
 
   const begun = await testbed.turn(await testbed.plan(), "begin");
   expect(begun.state).toBe("running");
@@ -62,10 +80,12 @@ test("planned work begins and ends by the clock, or before its time by staff", a
 
 test("T83 a correction is read at once, and what it replaced is kept for staff, and never changes", async () => {
   const opened = await testbed.open({ texts: { en: "Wrong", de: "Falsch" } });
+  testbed.clock.advance(60_000);
   const corrected = await testbed.correct(opened, 1, { en: "Right" });
   const shown = (await testbed.read("de")).open.find(({ id }) => id === opened.id);
   expect(shown?.updates[0]).toMatchObject({ text: "Right", language: "en" });
-  expect(shown?.updates[0]?.correctedAt).not.toBeNull();
+  expect(shown?.updates[0]?.correctedAt).toBe(testbed.inMinutes(0));
+  expect(corrected.history[0]?.correctedAt).toBe(testbed.inMinutes(0));
   expect(corrected.history[0]?.former.map(({ text }) => text).toSorted()).toEqual(["Falsch", "Wrong"]);
   const { kysely } = testbed.platform.db;
   await expect(kysely.updateTable("status_texts").set({ text: "x" }).execute()).rejects.toThrow(
@@ -129,4 +149,20 @@ test("T83 the feed has what staff wrote as text, whatever is in it", async () =>
   expect(text).toContain("&lt;/title&gt;&lt;script&gt;");
   expect(text).toContain("<name>A &amp; B</name>");
   await testbed.update(opened, { state: "resolved" });
+});
+
+test("the feed leads to where an entry is shown: the status page while it goes on or is ahead, then the history", async () => {
+  const origin = "https://harbour.example";
+  const opened = await testbed.open();
+  const planned = await testbed.plan();
+  const linksTo = async ({ id }: { readonly id: string }) =>
+    feedText({ name: "Harbour", origin }, await testbed.read()).match(
+      new RegExp(`<link href="([^"]*)#${id}"`),
+    )?.[1];
+  expect(await linksTo(opened)).toBe(`${origin}/status`);
+  expect(await linksTo(planned)).toBe(`${origin}/status`);
+  await testbed.update(opened, { state: "resolved" });
+  await testbed.turn(planned, "call-off");
+  expect(await linksTo(opened)).toBe(`${origin}/status/history`);
+  expect(await linksTo(planned)).toBe(`${origin}/status/history`);
 });

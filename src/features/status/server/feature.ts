@@ -16,6 +16,10 @@ export const statusFeature = defineFeature("status", ({ platform, config, driver
       const off = new Set<string>((await sites.of(siteId)).values.coinsOff);
       return assets.flatMap(({ asset }) => (off.has(asset) ? [] : [asset]));
     },
+    brandOf: async (siteId) => {
+      const { name, baseUrl } = await sites.of(siteId);
+      return { name, host: new URL(baseUrl).hostname };
+    },
     sellsNames: config.REGISTRAR !== "off",
   });
   return {

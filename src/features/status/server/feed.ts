@@ -12,10 +12,12 @@ interface FeedSite {
 
 /** The entries of a site as an Atom feed (RFC 4287), the last changed first; texts are text, never markup. */
 export function feedText({ name, origin }: FeedSite, status: Status): string {
-  const entries = [...status.open, ...status.planned, ...status.past]
-    .toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
-    .slice(0, mostEntries);
   const home = origin + paths.status;
+  const history = origin + paths["status-history"];
+  const on = (page: string, shown: readonly StatusEntry[]) => shown.map((entry) => ({ entry, page }));
+  const entries = [...on(home, [...status.open, ...status.planned]), ...on(history, status.past)]
+    .toSorted((a, b) => b.entry.changedAt.localeCompare(a.entry.changedAt))
+    .slice(0, mostEntries);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
@@ -23,15 +25,16 @@ export function feedText({ name, origin }: FeedSite, status: Status): string {
     `<title>${escaped(`${name} status`)}</title>`,
     `<link rel="self" href="${escaped(origin + statusFeedPath)}"/>`,
     `<link rel="alternate" type="text/html" href="${escaped(home)}"/>`,
-    `<updated>${entries[0]?.changedAt ?? `${status.day}T00:00:00.000Z`}</updated>`,
+    `<updated>${entries[0]?.entry.changedAt ?? `${status.day}T00:00:00.000Z`}</updated>`,
     `<author><name>${escaped(name)}</name></author>`,
-    ...entries.map((entry) => entryText(entry, home)),
+    ...entries.map(({ entry, page }) => entryText(entry, { home, page })),
     "</feed>",
     "",
   ].join("\n");
 }
 
-function entryText(entry: StatusEntry, home: string): string {
+/** `page`: where it is shown now. Its id stays that of the status page, so that readers do not take it for a new one. */
+function entryText(entry: StatusEntry, { home, page }: { readonly home: string; readonly page: string }) {
   const first = entry.updates.at(-1)?.at ?? entry.startsAt;
   const until = entry.endsAt === null ? "" : ` – ${entry.endsAt}`;
   const lines = [
@@ -42,7 +45,7 @@ function entryText(entry: StatusEntry, home: string): string {
     "<entry>",
     `<id>${escaped(`${home}#${entry.id}`)}</id>`,
     `<title xml:lang="${pickLocale(entry.title.language).tag}">${escaped(entry.title.text)}</title>`,
-    `<link href="${escaped(`${home}/history#${entry.id}`)}"/>`,
+    `<link href="${escaped(`${page}#${entry.id}`)}"/>`,
     `<published>${first}</published>`,
     `<updated>${entry.changedAt}</updated>`,
     `<content type="text">${escaped(lines.join("\n\n"))}</content>`,

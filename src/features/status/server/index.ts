@@ -22,7 +22,7 @@ export function createStatus(platform: Platform, deps: StatusDeps) {
     /** Changes whenever the page of a site shows something else. */
     revisionOf: (siteId: number) => readRevision(platform, siteId),
     /** What a line above all pages of a site says; null: no incident is open. */
-    noticeOf: (siteId: number) => readNotice(platform, siteId),
+    noticeOf: (siteId: number) => readNotice(context, siteId),
     /** What the page shows in a language. */
     readPage: async (siteId: number, language: string) => showStatus(await read(siteId), language),
     jobs: [{ name: "note-status-components", everyMs: noteEveryMs, run: () => noteComponents(context) }],

@@ -4,7 +4,8 @@ import { addMs } from "#src/shared/time.ts";
 import type { Status } from "../contract-page.ts";
 import { type Component, listComponents } from "./components/list-components.ts";
 import type { StatusContext } from "./deps.ts";
-import { type Entry, readEntries } from "./entries/read-entries.ts";
+import type { Entry } from "./entries/read-entries.ts";
+import { readForSite } from "./entries/read-for-site.ts";
 import { showEntry } from "./entries/show-entry.ts";
 import { barsOf } from "./rules/bars.ts";
 import { type Span, spansOf, stateOf } from "./rules/spans.ts";
@@ -24,7 +25,7 @@ export async function readSiteStatus(context: StatusContext, siteId: number): Pr
   const [components, noted, entries] = await Promise.all([
     listComponents(context, siteId),
     db.kysely.selectFrom("status_components").selectAll().where("site_id", "=", siteId).execute(),
-    readEntries(db.kysely, { siteId, since: addMs(now, -historyDays * dayMs) }),
+    readForSite(context, siteId, { since: addMs(now, -historyDays * dayMs) }),
   ]);
   const since = new Map(noted.map((row) => [row.component, row.since]));
   return {

@@ -1,3 +1,5 @@
+import type { Payouts } from "#src/features/payouts/server/index.ts";
+import type { PromoCodes } from "#src/features/catalog/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 
@@ -6,8 +8,12 @@ export interface WhitelabelDeps {
   readonly sites: Pick<Sites, "of" | "load">;
   /** Each site has its host below it; null: none can be made. */
   readonly domain: string | null;
+  /** Of any site; whose it is was asked before. */
+  readonly promoCodes: PromoCodes;
   /** Sites open as soon as they are made, and have the port that was asked. */
   readonly isDemo: boolean;
+  /** Moves what a site earned to its owner. */
+  readonly payouts: Pick<Payouts, "request" | "list" | "readEarned">;
   /** How many customers each of these sites has. */
   readonly countCustomers: (siteIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   /** How many services that were delivered and have not ended, of each kind that is sold. */

@@ -1,5 +1,7 @@
 import { accountsFeature } from "#src/features/accounts/server/feature.ts";
+import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
+import { payoutsFeature } from "#src/features/payouts/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -11,8 +13,10 @@ export const whitelabelFeature = defineFeature("whitelabel", ({ platform, config
   const whitelabel = createWhitelabel(platform, {
     sites,
     domain: config.whitelabelDomain,
+    promoCodes: use(catalogFeature).promoCodes,
     isDemo: config.mode === "demo",
     countCustomers: use(accountsFeature).countCustomers,
+    payouts: use(payoutsFeature),
     countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],
   });
   return {

@@ -4,5 +4,6 @@ import { createWhitelabelHandlers } from "./routes.ts";
 
 /** Sites that customers run under brands of their own. */
 export function createWhitelabel(platform: Platform, deps: WhitelabelDeps) {
-  return { handlers: createWhitelabelHandlers({ ...deps, platform }) };
+  const context = { ...deps, platform };
+  return { handlers: createWhitelabelHandlers(context) };
 }

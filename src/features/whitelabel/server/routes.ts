@@ -4,9 +4,11 @@ import { encodeId } from "#src/shared/ids.ts";
 import type { whitelabelContract } from "../contract.ts";
 import { createSite } from "./create-site.ts";
 import type { WhitelabelContext } from "./deps.ts";
+import { sitePromoHandlers } from "./promocodes/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
 import { type SiteView, showSites } from "./show-sites.ts";
+import { createWithdrawalsHandlers } from "./withdrawals/routes.ts";
 
 export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<typeof whitelabelContract> {
   const db = context.platform.db.kysely;
@@ -16,6 +18,8 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     return view;
   };
   return {
+    ...createWithdrawalsHandlers(context),
+    ...sitePromoHandlers(context),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
       return { sites, total: sites.length };

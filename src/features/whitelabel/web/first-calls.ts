@@ -2,4 +2,5 @@ import { firstCall, type PageCalls } from "#src/web/ssr/page-calls.ts";
 
 export const whitelabelFirstCalls: PageCalls = {
   "cabinet-whitelabel": [firstCall("GET /v2/whitelabel")],
+  "cabinet-whitelabel-settings": [firstCall("GET /v2/whitelabel/{id}")],
 };

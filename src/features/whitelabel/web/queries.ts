@@ -4,6 +4,13 @@ import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { refreshOn } from "#src/web/events/refresh-on.ts";
 
 export type Site = ApiOutput<"GET /v2/whitelabel">["sites"][number];
+export type OneSite = ApiOutput<"GET /v2/whitelabel/{id}">;
+export type SiteId = Site["id"];
+
+/** Whether a part of a path can name a site. */
+export function isSiteId(text: string): text is SiteId {
+  return text.startsWith("wls_");
+}
 
 const sitesKey = ["whitelabel"] as const;
 
@@ -14,3 +21,10 @@ export const sitesQuery = queryOptions({
   queryKey: sitesKey,
   queryFn: async ({ signal }) => (await api("GET /v2/whitelabel", { signal })).sites,
 });
+
+/** One site with its hosts and its brand. */
+export const siteQuery = (id: SiteId) =>
+  queryOptions({
+    queryKey: [...sitesKey, "one", id],
+    queryFn: ({ signal }) => api("GET /v2/whitelabel/{id}", { params: { id }, signal }),
+  });

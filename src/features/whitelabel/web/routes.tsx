@@ -3,7 +3,7 @@ import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
-import { sitesQuery } from "./queries.ts";
+import { isSiteId, siteQuery, sitesQuery } from "./queries.ts";
 
 const whitelabelRoute = createRoute({
   getParentRoute: () => cabinetRoute,
@@ -12,5 +12,26 @@ const whitelabelRoute = createRoute({
   component: lazyPage(["whitelabel"], () => import("./whitelabel-page.tsx"), "WhitelabelPage"),
 });
 
+const settingsRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-whitelabel-settings"),
+  loader: firstData((queries, id) => (isSiteId(id) ? [queries.prefetchQuery(siteQuery(id))] : [])),
+  component: lazyPage(
+    ["whitelabel", "whitelabelSettings"],
+    () => import("./settings/site-settings-page.tsx"),
+    "SiteSettingsPage",
+  ),
+});
+
+const promocodesRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-whitelabel-promocodes"),
+  component: lazyPage(
+    ["whitelabel", "whitelabelPromo"],
+    () => import("./promocodes/promocodes-page.tsx"),
+    "PromocodesPage",
+  ),
+});
+
 /** The pages by their layout. */
-export const whitelabelRoutes = { cabinet: [whitelabelRoute] } as const;
+export const whitelabelRoutes = { cabinet: [whitelabelRoute, settingsRoute, promocodesRoute] } as const;

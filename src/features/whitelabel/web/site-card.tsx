@@ -5,21 +5,13 @@ import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Button } from "#src/web/ui/button.tsx";
-import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
+import { Buoy } from "#src/web/ui/buoy.tsx";
 import { FactStrip } from "#src/web/ui/fact-strip.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { type Site, sitesQuery } from "./queries.ts";
-
-const marks: Readonly<Record<Site["state"], BuoyKind>> = {
-  draft: "off",
-  review: "busy",
-  live: "ok",
-  suspended: "bad",
-  closing: "warn",
-  closed: "off",
-};
+import { siteMarks } from "./site-marks.ts";
 
 /** A site: what it is called and where it is, what it earns, and what is to be done. */
 export function SiteCard({ site }: { readonly site: Site }) {
@@ -28,7 +20,7 @@ export function SiteCard({ site }: { readonly site: Site }) {
   return (
     <Panel
       title={<bdi className="wrap-anywhere">{site.name}</bdi>}
-      note={<Buoy kind={marks[site.state]}>{t(`state.${site.state}`)}</Buoy>}
+      note={<Buoy kind={siteMarks[site.state]}>{t(`state.${site.state}`)}</Buoy>}
       control={site.state === "draft" && <PublishButton site={site} />}
     >
       <div className="grid min-w-0 gap-4">

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { dayEnd, limitOf } from "#src/shared/promo-form.ts";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -8,7 +9,6 @@ import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { type PromoCode, promoKey } from "./promo-query.ts";
-import { dayEnd, limitOf } from "./use-new-code.ts";
 
 export interface ChangeCodeDialogProps {
   readonly code: PromoCode;

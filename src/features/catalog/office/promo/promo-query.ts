@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
-import type { ApiBody, ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
+import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 
 export type PromoCode = ApiOutput<"GET /v2/admin/promo-codes">["codes"][number];
-export type NewCodes = ApiBody<"POST /v2/admin/promo-codes">;
 type Example = ApiQuery<"GET /v2/admin/promo-codes/example">;
 
 /** Lists and examples, and what hangs on them. */

@@ -6,15 +6,17 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { promoContract } from "../../contract-promo.ts";
-import { refuseField, timeOf } from "./create-codes.ts";
+import { reasonOf, refuseField, timeOf } from "./create-codes.ts";
 
-type Body = z.output<(typeof promoContract)["PUT /v2/admin/promo-codes/{id}"]["body"]>;
+type StaffBody = z.output<(typeof promoContract)["PUT /v2/admin/promo-codes/{id}"]["body"]>;
+/** As a reseller makes them too, who gives no reason. */
+export type CodeChange = Omit<StaffBody, "reason"> & { readonly reason?: string };
 
 /** Pauses codes, lets them count again, and sets their limit and end. Says how many. */
 export function changeCodes(
   platform: Platform,
   ctx: Ctx,
-  { siteId, id, ...body }: Body & { readonly siteId: number; readonly id: string },
+  { siteId, id, ...body }: CodeChange & { readonly siteId: number; readonly id: string },
 ): Promise<number> {
   return transaction(platform, async (trx) => {
     // The lock waits for purchases under way, and the next ones wait for it: see catalog_use_promo.
@@ -50,7 +52,7 @@ export function changeCodes(
       action: "promo-code.change",
       objectType: "promo-code",
       objectId: id,
-      detail: { codes: ids.length, code: seen.code, reason: body.reason },
+      detail: { codes: ids.length, code: seen.code, ...reasonOf(body) },
       before: { state: seen.state, maxUses: seen.max_uses, untilAt: seen.until_at?.toISOString() ?? null },
       after: { state: body.state, maxUses: body.maxUses, untilAt: untilAt?.toISOString() ?? null },
     });

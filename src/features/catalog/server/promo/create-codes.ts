@@ -10,7 +10,9 @@ import { encodeId } from "#src/shared/ids.ts";
 import { parseInstant } from "#src/shared/time.ts";
 import type { promoContract } from "../../contract-promo.ts";
 
-type Body = z.output<(typeof promoContract)["POST /v2/admin/promo-codes"]["body"]>;
+type StaffBody = z.output<(typeof promoContract)["POST /v2/admin/promo-codes"]["body"]>;
+/** As a reseller makes them too, who gives no reason. */
+export type NewCodes = Omit<StaffBody, "reason"> & { readonly reason?: string };
 
 interface Created {
   readonly created: number;
@@ -22,7 +24,7 @@ interface Created {
 export async function createCodes(
   platform: Platform,
   ctx: Ctx,
-  { siteId, ...body }: Body & { readonly siteId: number },
+  { siteId, ...body }: NewCodes & { readonly siteId: number },
 ): Promise<Created> {
   const rule = readRule(body, ctx.now);
   const batchId = body.batch === undefined ? null : platform.ids.next();
@@ -51,17 +53,22 @@ export async function createCodes(
       action: "promo-code.create",
       objectType: "promo-code",
       objectId: first?.id ?? "",
-      detail: { codes: created.length, begins: body.batch?.prefix ?? body.code ?? "", reason: body.reason },
+      detail: { codes: created.length, begins: body.batch?.prefix ?? body.code ?? "", ...reasonOf(body) },
       after: shownRule(rule),
     });
     return { created: created.length, batchId };
   });
 }
 
+/** What the audit has of why. */
+export function reasonOf({ reason }: { readonly reason?: string }): { readonly reason?: string } {
+  return reason === undefined ? {} : { reason };
+}
+
 type Rule = ReturnType<typeof readRule>;
 
 /** What the codes do. */
-function readRule(body: Omit<Body, "code" | "batch">, now: Date) {
+function readRule(body: Omit<NewCodes, "code" | "batch">, now: Date) {
   const { kind, percent = null, valueCents, minCents } = body;
   const value = valueCents === undefined ? null : BigInt(valueCents);
   if ((kind === "percent") !== (percent !== null)) refuseField("percent");
@@ -106,7 +113,7 @@ function shownRule(rule: Rule) {
 /** Without signs that are taken for others: 0 and O, 1 and I. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-function codesOf({ code, batch }: Pick<Body, "code" | "batch">): readonly string[] {
+function codesOf({ code, batch }: Pick<NewCodes, "code" | "batch">): readonly string[] {
   if ((code === undefined) === (batch === undefined)) refuseField("code");
   if (batch === undefined) return code === undefined ? [] : [code];
   const begin = batch.prefix.replace(/-$/, "");

@@ -34,7 +34,9 @@ export async function exampleBill(
     list: BigInt(quote.renewalCents),
     months,
   });
-  const codeCents = centsToNumber(cents ?? 0n);
+  // A reseller's code does not go below what the provider is paid.
+  const costCents = (await call(db, "catalog_cost_of", { quote })) ?? 0n;
+  const codeCents = Math.max(centsToNumber(cents ?? 0n), centsToNumber(costCents));
   const { renewalCents: listCents, totalCents: offerCents } = quote;
   return { listCents, offerCents, codeCents, totalCents: Math.min(offerCents, codeCents) };
 }

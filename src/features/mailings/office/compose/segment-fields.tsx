@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { pickLocale } from "#src/shared/locales.ts";
+import { completeLocales } from "#src/shared/page-locales.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
-import { audienceQuery, choicesQuery, type MailingLanguage, type Segment } from "../mailings-query.ts";
+import { audienceQuery, choicesQuery, type Segment } from "../mailings-query.ts";
 
 export interface SegmentFieldsProps {
   readonly segment: Segment;
   readonly onChange: (segment: Segment) => void;
 }
 
-const languages: readonly MailingLanguage[] = ["en", "de", "ar", "ja"];
 const lists = ["locations", "nodes", "plans", "endings", "countries"] as const;
 
 /** Whom an announcement goes to, by what they have, and how many that are now: `segment`, `onChange`. */
@@ -50,10 +50,10 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
             <Choices
               label={t("languages")}
               none={t("none")}
-              options={languages.map((id) => ({ id, name: pickLocale(id).nativeName }))}
+              options={completeLocales.map((id) => ({ id, name: pickLocale(id).nativeName }))}
               chosen={segment.languages ?? []}
               onChange={(chosen) =>
-                onChange({ ...segment, languages: languages.filter((one) => chosen.includes(one)) })
+                onChange({ ...segment, languages: completeLocales.filter((one) => chosen.includes(one)) })
               }
             />
           </div>

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { mailingText, maxMailingBody, maxMailingSubject } from "#src/shared/mailings.ts";
 import { pickLocale } from "#src/shared/locales.ts";
+import { completeLocales } from "#src/shared/page-locales.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { TextAreaField, TextField } from "#src/web/ui/text-field.tsx";
@@ -16,8 +17,6 @@ export interface TextFieldsProps {
 
 /** What a text may have in braces. */
 const places = { name: "{name}", brand: "{brand}" } as const;
-
-const languages: readonly MailingLanguage[] = ["en", "de", "ar", "ja"];
 
 /** Subject and text in one language, and beside them the mail that it makes. */
 export function TextFields({ draft: { texts }, language, onLanguage, onChange }: TextFieldsProps) {
@@ -40,7 +39,7 @@ export function TextFields({ draft: { texts }, language, onLanguage, onChange }:
             isView
             value={language}
             onValueChange={onLanguage}
-            options={languages.map((value) => ({ value, label: pickLocale(value).nativeName }))}
+            options={completeLocales.map((value) => ({ value, label: pickLocale(value).nativeName }))}
           />
         </div>
         <TextField

@@ -1,5 +1,6 @@
 -- How many mails of an announcement may be posted now: so many an hour, spread over it, with a few at once at the
--- beginning. All announcements of the site count, so that two at once send no more than the slower of them may.
+-- beginning. Mails of all announcements of the site count against each: two at once send no more together than the faster
+-- of them may, and the slower one waits for most of the time.
 CREATE OR REPLACE FUNCTION mailings_room(p_mailing uuid, p_at timestamptz) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT greatest(0, least(
     m.per_hour - (

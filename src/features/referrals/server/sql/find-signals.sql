@@ -24,6 +24,12 @@ BEGIN RETURN (
           OR c2.email_canonical = c1.email_canonical)
       WHERE c1.customer_id = p_referrer)
     UNION ALL
+    -- One wallet that both are paid to.
+    SELECT 'payout' WHERE EXISTS (
+      SELECT 1 FROM payout_destinations d1 JOIN payout_destinations d2 ON d2.customer_id = p_referred
+        AND d2.method = d1.method AND d2.address = d1.address
+      WHERE d1.customer_id = p_referrer)
+    UNION ALL
     -- More than five sign-ups by one link within an hour.
     SELECT 'burst' WHERE (
       SELECT count(*) FROM referral_rewards own JOIN referral_rewards near ON near.referrer_id = own.referrer_id

@@ -27,6 +27,7 @@ export const namedGroups = [
   "keyNotice",
   "lookNotice",
   "passwordNotice",
+  "payoutNotice",
   "priceNotice",
   "requestNotice",
   "securityNotice",

@@ -17,6 +17,7 @@ export interface Update {
 /** An incident or planned work as it is read now, in all its languages. */
 export interface Entry {
   readonly id: string;
+  readonly siteId: number;
   readonly kind: "incident" | "maintenance";
   readonly titles: TextByLanguage;
   readonly components: readonly string[];
@@ -30,19 +31,22 @@ export interface Entry {
 }
 
 interface Chosen {
-  readonly siteId: number;
+  readonly siteIds: readonly number[];
   /** Those that went on then or later. */
   readonly since?: Date;
   readonly ids?: readonly string[];
 }
 
-/** Entries of a site, the newest first. */
-export async function readEntries(db: Kysely<DB>, { siteId, since, ids }: Chosen): Promise<readonly Entry[]> {
+/** Entries of sites, the newest first. */
+export async function readEntries(
+  db: Kysely<DB>,
+  { siteIds, since, ids }: Chosen,
+): Promise<readonly Entry[]> {
   if (ids?.length === 0) return [];
   const rows = await db
     .selectFrom("status_entries")
     .selectAll()
-    .where("site_id", "=", siteId)
+    .where("site_id", "in", siteIds)
     .$if(since !== undefined, (query) =>
       query.where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">=", since ?? null)])),
     )
@@ -69,6 +73,7 @@ export async function readEntries(db: Kysely<DB>, { siteId, since, ids }: Chosen
     texts.filter((row) => row.entry_id === entryId && row.update_number === number);
   return rows.map((row) => ({
     id: row.id,
+    siteId: row.site_id,
     kind: row.kind === "incident" ? "incident" : "maintenance",
     titles: byLanguage(textsOf(row.id, 0)),
     components: row.components,

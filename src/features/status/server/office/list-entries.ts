@@ -30,7 +30,7 @@ export async function listEntries(
     ORDER BY CASE WHEN ${phases.open(now)} THEN 0 WHEN ${phases.planned(now)} THEN 1 ELSE 2 END,
       starts_at DESC, id DESC
     LIMIT ${limit} OFFSET ${offset}`.execute(db.kysely);
-  const entries = await readEntries(db.kysely, { siteId, ids: rows.map(({ id }) => id) });
+  const entries = await readEntries(db.kysely, { siteIds: [siteId], ids: rows.map(({ id }) => id) });
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return {
     entries: rows.flatMap(({ id }) => {

@@ -17,7 +17,7 @@ export async function showForStaff(
   { siteId, id }: { readonly siteId: number; readonly id: string },
 ): Promise<Shown> {
   const db = platform.db.kysely;
-  const [entry] = await readEntries(db, { siteId, ids: [id] });
+  const [entry] = await readEntries(db, { siteIds: [siteId], ids: [id] });
   if (entry === undefined) throw new AppError("not_found");
   const texts = await db
     .selectFrom("status_texts")
@@ -51,6 +51,7 @@ export async function showForStaff(
       texts: { ...update.texts },
       writtenBy: nameOf(update.writtenBy),
       createdAt: update.createdAt.toISOString(),
+      correctedAt: update.correctedAt?.toISOString() ?? null,
       former: formerOf(update.number),
     })),
   };

@@ -24,7 +24,10 @@ interface PostedUpdate extends OfEntry {
   readonly at?: string | undefined;
 }
 
-/** Says how an entry goes on. The update that resolves an incident ends it, one with another state opens it again. */
+/**
+ * Says how an entry goes on. The update that resolves an incident ends it, one with another state opens it again; what is
+ * said of one that is over leaves its end as it was.
+ */
 export async function postUpdate(
   platform: Platform,
   ctx: StaffCtx,
@@ -42,10 +45,10 @@ export async function postUpdate(
       .executeTakeFirstOrThrow();
     if (last.number >= maxStatusUpdates) throw new AppError("status_limit", { max: maxStatusUpdates });
     const from = at === undefined ? ctx.now : new Date(at);
-    // Of the first one the begin of the incident counts: what follows may have been before it was written.
-    const least = last.number === 1 ? entry.starts_at : last.at;
-    if (from > ctx.now || from < least) throw new AppError("status_times");
     const isIncident = entry.kind === "incident";
+    // What follows the first update of an incident may have been before that was written. Of planned work the begin is ahead.
+    const least = isIncident && last.number === 1 ? entry.starts_at : last.at;
+    if (from > ctx.now || from < least) throw new AppError("status_times");
     const state = isIncident ? (given.state ?? oneOf(incidentStates, last.state)) : null;
     const severity = isIncident ? (given.severity ?? oneOf(severities, last.severity)) : null;
     const number = last.number + 1;
@@ -55,7 +58,7 @@ export async function postUpdate(
       .set({
         version: entry.version + 1,
         changed_at: ctx.now,
-        ...(isIncident && { ends_at: state === "resolved" ? from : null }),
+        ...(isIncident && { ends_at: state === "resolved" ? (entry.ends_at ?? from) : null }),
       })
       .where("id", "=", entry.id)
       .execute();

@@ -1,0 +1,10 @@
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import type { SiteCode } from "./queries.ts";
+
+/** What a code does, in a few words. */
+export function useEffectText(): (code: Pick<SiteCode, "kind" | "percent" | "valueCents">) => string {
+  const t = useTranslations("whitelabelPromo.effects");
+  return ({ kind, percent, valueCents }) =>
+    t(kind, { percent: percent ?? 0, amount: formatCents(valueCents ?? 0) });
+}

@@ -1,0 +1,15 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { SitePage } from "../site-page.tsx";
+import { HostsPanel } from "./hosts-panel.tsx";
+
+const route = getRouteApi("/cabinet/whitelabel/$id/settings");
+
+/** `/whitelabel/{id}/settings`: a panel for each thing that is set of a site. */
+export function SiteSettingsPage() {
+  const { id } = route.useParams();
+  return (
+    <SitePage id={id} current="settings">
+      {(site) => <HostsPanel site={site} />}
+    </SitePage>
+  );
+}
