@@ -9,6 +9,7 @@ import { telegramRoutes } from "#src/features/telegram/web/routes.tsx";
 import { paymentsRoutes } from "#src/features/payments/web/routes.tsx";
 import { invoicesRoutes } from "#src/features/invoices/web/routes.tsx";
 import { supportRoutes } from "#src/features/support/web/routes.tsx";
+import { payoutsRoutes } from "#src/features/payouts/web/routes.tsx";
 import { serversRoutes } from "#src/features/servers/web/routes.tsx";
 import { domainsRoutes } from "#src/features/domains/web/routes.tsx";
 import { dedicatedRoutes } from "#src/features/dedicated/web/routes.tsx";
@@ -27,6 +28,7 @@ export const featureRoutes = [
   paymentsRoutes,
   invoicesRoutes,
   supportRoutes,
+  payoutsRoutes,
   serversRoutes,
   domainsRoutes,
   dedicatedRoutes,

@@ -52,6 +52,7 @@ import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
 import type pay from "../../../locales/en/pay.json";
 import type payments from "../../../locales/en/payments.json";
+import type payouts from "../../../locales/en/payouts.json";
 import type privacy from "../../../locales/en/privacy.json";
 import type proof from "../../../locales/en/proof.json";
 import type records from "../../../locales/en/records.json";
@@ -135,6 +136,7 @@ export interface Messages {
   readonly palette: typeof palette;
   readonly pay: typeof pay;
   readonly payments: typeof payments;
+  readonly payouts: typeof payouts;
   readonly privacy: typeof privacy;
   readonly proof: typeof proof;
   readonly records: typeof records;

@@ -9,6 +9,7 @@ import { telegramFirstCalls } from "#src/features/telegram/web/first-calls.ts";
 import { paymentsFirstCalls } from "#src/features/payments/web/first-calls.ts";
 import { invoicesFirstCalls } from "#src/features/invoices/web/first-calls.ts";
 import { supportFirstCalls } from "#src/features/support/web/first-calls.ts";
+import { payoutsFirstCalls } from "#src/features/payouts/web/first-calls.ts";
 import { serversFirstCalls } from "#src/features/servers/web/first-calls.ts";
 import { domainsFirstCalls } from "#src/features/domains/web/first-calls.ts";
 import { dedicatedFirstCalls } from "#src/features/dedicated/web/first-calls.ts";
@@ -28,6 +29,7 @@ export const firstCalls: readonly PageCalls[] = [
   paymentsFirstCalls,
   invoicesFirstCalls,
   supportFirstCalls,
+  payoutsFirstCalls,
   serversFirstCalls,
   domainsFirstCalls,
   dedicatedFirstCalls,

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
+import { PageHeading } from "#src/web/ui/page-heading.tsx";
+import { DestinationsPanel } from "./destinations.tsx";
+import { PastPayouts } from "./past-payouts.tsx";
+import { payoutsQuery } from "./queries.ts";
+
+/** `/payouts`: where earned money can go, and what became of payouts. */
+export function PayoutsPage() {
+  const t = useTranslations("payouts");
+  const query = useQuery(payoutsQuery);
+  return (
+    <CabinetPage title={t("title")}>
+      <PageHeading title={t("title")} />
+      <p className="text-14 text-pretty text-fg2">{t("lead")}</p>
+      <DestinationsPanel />
+      <PastPayouts query={query} />
+    </CabinetPage>
+  );
+}
