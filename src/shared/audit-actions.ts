@@ -194,6 +194,9 @@ export const auditActions = [
   "promo-code.change",
   "promo-code.create",
   "promo-codes.export",
+  "reward.approve",
+  "reward.move",
+  "reward.void",
   "secrets.replace-key",
   "server.announce-removal",
   "server.autoprolong",
@@ -373,6 +376,7 @@ export const auditActions = [
   "webhook.remove",
   "webhook.resend",
   "webhook.roll-secret",
+  "whitelabel.affiliate-program",
   "whitelabel.create",
   "whitelabel.publish",
 ] as const;

@@ -879,8 +879,6 @@ export const sqlFunctions = {
   referrals_book: {
     parameters: {
       reward: "uuid",
-      customer: "uuid",
-      cents: "bigint",
       takesBack: "boolean",
       at: "timestamp with time zone",
     },
@@ -932,6 +930,13 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
+  },
+  referrals_payer: {
+    parameters: {
+      site: "smallint",
+    },
+    result: "uuid",
     wakes: [],
   },
   referrals_signals: {

@@ -1729,6 +1729,17 @@ export interface ReferralMoves {
   site_id: number;
 }
 
+export interface ReferralProgrammes {
+  hold_days: number;
+  is_open: boolean;
+  min_spent_cents: bigint;
+  owner_id: string;
+  reward_cents: bigint;
+  site_id: number;
+  updated_at: Timestamp;
+  version: number;
+}
+
 export interface ReferralRewards {
   approved_at: Timestamp | null;
   available_at: Timestamp | null;
@@ -3080,6 +3091,7 @@ export interface DB {
   recovery_requests: RecoveryRequests;
   recovery_tokens: RecoveryTokens;
   referral_moves: ReferralMoves;
+  referral_programmes: ReferralProgrammes;
   referral_rewards: ReferralRewards;
   referral_states: ReferralStates;
   refund_acts: RefundActs;

@@ -41,6 +41,7 @@ import type officeOrders from "../../../locales/en/officeOrders.json";
 import type officePrices from "../../../locales/en/officePrices.json";
 import type officePrivacy from "../../../locales/en/officePrivacy.json";
 import type officePromo from "../../../locales/en/officePromo.json";
+import type officeReferrals from "../../../locales/en/officeReferrals.json";
 import type officeServices from "../../../locales/en/officeServices.json";
 import type officeSettings from "../../../locales/en/officeSettings.json";
 import type officeStaff from "../../../locales/en/officeStaff.json";
@@ -125,6 +126,7 @@ export interface Messages {
   readonly officePrices: typeof officePrices;
   readonly officePrivacy: typeof officePrivacy;
   readonly officePromo: typeof officePromo;
+  readonly officeReferrals: typeof officeReferrals;
   readonly officeServices: typeof officeServices;
   readonly officeSettings: typeof officeSettings;
   readonly officeStaff: typeof officeStaff;

@@ -11,6 +11,7 @@ import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
 import { invoicesOffice } from "#src/features/invoices/office/routes.tsx";
 import { supportOffice } from "#src/features/support/office/routes.tsx";
 import { servicesOffice } from "#src/features/services/office/routes.tsx";
+import { referralsOffice } from "#src/features/referrals/office/routes.tsx";
 import { serversOffice } from "#src/features/servers/office/routes.tsx";
 import { domainsOffice } from "#src/features/domains/office/routes.tsx";
 import { dedicatedOffice } from "#src/features/dedicated/office/routes.tsx";
@@ -32,6 +33,7 @@ export const officeFeatures: readonly OfficeFeature[] = [
   invoicesOffice,
   supportOffice,
   servicesOffice,
+  referralsOffice,
   serversOffice,
   domainsOffice,
   dedicatedOffice,

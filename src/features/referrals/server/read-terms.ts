@@ -1,3 +1,6 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { centsToNumber } from "#src/shared/money.ts";
 import type { ReferralsContext } from "./deps.ts";
 
 /** What is paid for a new customer of a site, from when on. */
@@ -10,14 +13,30 @@ export interface ReferralTerms {
 
 const closed: ReferralTerms = { rewardCents: 0, minSpentCents: 0, holdDays: 0 };
 
-/** The terms of a site now: of the provider's what staff set. */
-export async function readTerms({ sites }: ReferralsContext, siteId: number): Promise<ReferralTerms> {
+/** The terms of a site now: of the provider's what staff set, of a reseller's what its owner did. */
+export async function readTerms(
+  { platform, sites }: ReferralsContext,
+  siteId: number,
+): Promise<ReferralTerms> {
   const provider = sites.provider();
-  if (siteId !== provider.id) return closed;
+  if (siteId !== provider.id) {
+    const programme = await findProgramme(platform.db.kysely, siteId);
+    if (programme?.is_open !== true) return closed;
+    return {
+      rewardCents: centsToNumber(programme.reward_cents),
+      minSpentCents: centsToNumber(programme.min_spent_cents),
+      holdDays: programme.hold_days,
+    };
+  }
   const { referralRewardCents, referralThresholdCents, referralHoldDays } = provider.values;
   return {
     rewardCents: referralRewardCents,
     minSpentCents: referralThresholdCents,
     holdDays: referralHoldDays,
   };
+}
+
+/** The programme of a reseller's site, open or not; undefined: none was set. */
+export function findProgramme(db: Kysely<DB>, siteId: number) {
+  return db.selectFrom("referral_programmes").selectAll().where("site_id", "=", siteId).executeTakeFirst();
 }

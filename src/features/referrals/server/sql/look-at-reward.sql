@@ -48,7 +48,7 @@ BEGIN
 
   IF v_spent < v_reward.threshold_cents THEN
     IF v_reward.is_paid THEN
-      PERFORM referrals_book(p_reward, v_reward.referrer_id, v_reward.cents, true, p_at);
+      PERFORM referrals_book(p_reward, true, p_at);
     END IF;
     PERFORM referrals_note(p_reward, 'void', 'refunded', v_actor, p_at);
     RETURN CASE WHEN v_reward.is_paid THEN 'taken-back' ELSE 'void' END;
@@ -63,8 +63,12 @@ BEGIN
       RETURN 'review';
     END IF;
   END IF;
+  -- A reseller pays out of the margin that is available; until it is enough, the reward waits.
+  IF (SELECT balance FROM ledger_accounts WHERE id = referrals_payer(v_reward.site_id)) < v_reward.cents THEN
+    RETURN NULL;
+  END IF;
   UPDATE referral_rewards SET is_paid = true, state = 'available' WHERE id = p_reward;
-  PERFORM referrals_book(p_reward, v_reward.referrer_id, v_reward.cents, false, p_at);
+  PERFORM referrals_book(p_reward, false, p_at);
   PERFORM referrals_note(p_reward, 'available', NULL, v_actor, p_at);
   RETURN 'available';
 END $$;
