@@ -81,10 +81,7 @@ const pages = {
   "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", needs: "resellers" },
   "cabinet-whitelabel-mailing": { path: "/whitelabel/:id/mailing", isPlanned: true },
   "cabinet-whitelabel-promocodes": { path: "/whitelabel/:id/promocodes", needs: "resellers" },
-  "cabinet-whitelabel-affiliate-program": {
-    path: "/whitelabel/:id/affiliate-program",
-    isPlanned: true,
-  },
+  "cabinet-whitelabel-affiliate-program": { path: "/whitelabel/:id/affiliate-program" },
   "cabinet-whitelabel-settings": { path: "/whitelabel/:id/settings", needs: "resellers" },
 } as const satisfies Readonly<Record<string, Page>>;
 

@@ -9,7 +9,9 @@ export function useTransactionText(): (
   const t = useTranslations("wallet.table");
   const lineText = useOrderLineText();
   return ({ object, kind, note, ...line }) =>
-    object === null ? (note ?? t(kind === "reward" ? "reward" : "adjustment")) : withNote(lineText(line), note);
+    object === null
+      ? (note ?? t(kind === "reward" ? "reward" : "adjustment"))
+      : withNote(lineText(line), note);
 }
 
 /** What staff wrote about it follows what it is; its letters say its direction. */

@@ -6,6 +6,10 @@ export const whitelabelFirstCalls: PageCalls = {
     firstCall("GET /v2/whitelabel/{id}"),
     firstCall("GET /v2/whitelabel/{id}/hosts"),
   ],
+  "cabinet-whitelabel-affiliate-program": [
+    firstCall("GET /v2/whitelabel/{id}"),
+    firstCall("GET /v2/whitelabel/{id}/affiliate-program"),
+  ],
   "cabinet-whitelabel-pricelist": [
     firstCall("GET /v2/whitelabel/{id}"),
     firstCall("GET /v2/whitelabel/{id}/pricing"),

@@ -5,6 +5,7 @@ import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { hostsQuery } from "./settings/hosts-queries.ts";
 import { pricingQuery } from "./pricing/queries.ts";
+import { programmeQuery } from "./affiliates/queries.ts";
 import { isSiteId, siteQuery, sitesQuery } from "./queries.ts";
 
 const whitelabelRoute = createRoute({
@@ -50,7 +51,20 @@ const pricelistRoute = createRoute({
   ),
 });
 
+const affiliateRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-whitelabel-affiliate-program"),
+  loader: firstData((queries, id) =>
+    isSiteId(id) ? [queries.prefetchQuery(siteQuery(id)), queries.prefetchQuery(programmeQuery(id))] : [],
+  ),
+  component: lazyPage(
+    ["whitelabel", "whitelabelAffiliates"],
+    () => import("./affiliates/affiliate-page.tsx"),
+    "AffiliatePage",
+  ),
+});
+
 /** The pages by their layout. */
 export const whitelabelRoutes = {
-  cabinet: [whitelabelRoute, settingsRoute, promocodesRoute, pricelistRoute],
+  cabinet: [whitelabelRoute, settingsRoute, promocodesRoute, pricelistRoute, affiliateRoute],
 } as const;
