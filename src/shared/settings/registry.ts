@@ -23,6 +23,7 @@ const legal = { group: "legal" } as const;
 const notices = { group: "notices", variables: [] } as const;
 const proof = { group: "proof" } as const;
 const deposits = { group: "deposits", isProviders: true } as const;
+const referrals = { group: "referrals", isProviders: true, variables: [] } as const;
 const terms = { group: "terms" } as const;
 const unpaid = { group: "unpaid", isProviders: true, variables: [] } as const;
 
@@ -89,6 +90,9 @@ export const settings = {
     { least: leastPriceNoticeDays, most: 365, unit: "days" },
     leastPriceNoticeDays,
   ),
+  referralRewardCents: moneySetting(referrals, { least: 0, most: 100_000 }, 0),
+  referralThresholdCents: moneySetting(referrals, { least: 1, most: 1_000_000 }, 1_000),
+  referralHoldDays: numberSetting(referrals, { least: 0, most: 180, unit: "days" }, 30),
   marginHoldDays: numberSetting(
     { ...terms, isProviders: true, variables: [] },
     { least: 0, most: 90, unit: "days" },

@@ -12,6 +12,7 @@ import { invoicesOffice } from "#src/features/invoices/office/routes.tsx";
 import { supportOffice } from "#src/features/support/office/routes.tsx";
 import { payoutsOffice } from "#src/features/payouts/office/routes.tsx";
 import { servicesOffice } from "#src/features/services/office/routes.tsx";
+import { referralsOffice } from "#src/features/referrals/office/routes.tsx";
 import { serversOffice } from "#src/features/servers/office/routes.tsx";
 import { domainsOffice } from "#src/features/domains/office/routes.tsx";
 import { dedicatedOffice } from "#src/features/dedicated/office/routes.tsx";
@@ -35,6 +36,7 @@ export const officeFeatures: readonly OfficeFeature[] = [
   supportOffice,
   payoutsOffice,
   servicesOffice,
+  referralsOffice,
   serversOffice,
   domainsOffice,
   dedicatedOffice,

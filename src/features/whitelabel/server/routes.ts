@@ -5,6 +5,7 @@ import type { whitelabelContract } from "../contract.ts";
 import { changeBrand, showBrand } from "./brand/change-brand.ts";
 import { createSite } from "./create-site.ts";
 import type { WhitelabelContext } from "./deps.ts";
+import { affiliatesHandlers } from "./affiliates/routes.ts";
 import { hostsHandlers } from "./hosts/routes.ts";
 import { statesHandlers } from "./states/routes.ts";
 import { sitePromoHandlers } from "./promocodes/routes.ts";
@@ -26,6 +27,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
   return {
     ...hostsHandlers(context.hosts),
     ...statesHandlers(context),
+    ...affiliatesHandlers(context),
     ...createWithdrawalsHandlers(context),
     ...sitePromoHandlers(context),
     ...createMarginHandlers(context),

@@ -8,6 +8,10 @@ export const whitelabelFirstCalls: PageCalls = {
     firstCall("GET /v2/whitelabel/{id}/hosts"),
     firstCall("GET /v2/whitelabel/{id}/state"),
   ],
+  "cabinet-whitelabel-affiliate-program": [
+    firstCall("GET /v2/whitelabel/{id}"),
+    firstCall("GET /v2/whitelabel/{id}/affiliate-program"),
+  ],
   "cabinet-whitelabel-pricelist": [
     firstCall("GET /v2/whitelabel/{id}"),
     firstCall("GET /v2/whitelabel/{id}/pricing"),

@@ -7,6 +7,7 @@ import { earnedQuery } from "./dashboard/queries.ts";
 import { hostsQuery } from "./settings/hosts-queries.ts";
 import { stateQuery } from "./settings/state-query.ts";
 import { pricingQuery } from "./pricing/queries.ts";
+import { programmeQuery } from "./affiliates/queries.ts";
 import { isSiteId, siteQuery, sitesQuery } from "./queries.ts";
 
 const whitelabelRoute = createRoute({
@@ -81,6 +82,19 @@ const pricelistRoute = createRoute({
   ),
 });
 
+const affiliateRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-whitelabel-affiliate-program"),
+  loader: firstData((queries, id) =>
+    isSiteId(id) ? [queries.prefetchQuery(siteQuery(id)), queries.prefetchQuery(programmeQuery(id))] : [],
+  ),
+  component: lazyPage(
+    ["whitelabel", "whitelabelAffiliates"],
+    () => import("./affiliates/affiliate-page.tsx"),
+    "AffiliatePage",
+  ),
+});
+
 /** The pages by their layout. */
 export const whitelabelRoutes = {
   cabinet: [
@@ -89,6 +103,7 @@ export const whitelabelRoutes = {
     pricelistRoute,
     mailingRoute,
     promocodesRoute,
+    affiliateRoute,
     settingsRoute,
   ],
 } as const;
