@@ -244,6 +244,10 @@ export async function createOwnershipTestbed() {
     body: { url: "http://127.0.0.1:9/web-1", events: ["*"] },
   });
   const shop = await ok("POST /v2/whitelabel", owner, { body: { name: "web-1", slug: "web-1" } });
+  const siteMail = await ok("POST /v2/whitelabel/{id}/mailings", owner, {
+    params: { id: String(shop.id) },
+    body: { texts: [{ language: "en", subject: "web-1", body: "web-1" }], segment: {} },
+  });
   await ok("POST /v2/whitelabel/{id}/hosts", owner, {
     params: { id: shop.id },
     body: { host: "shop.web-1.example" },
@@ -350,6 +354,7 @@ export async function createOwnershipTestbed() {
       webhookMessage: encodeId("webhookMessage", messageId),
       whitelabelSite: String(shop.id),
       promoCode: encodeId("promoCode", promoId),
+      siteMailing: String(siteMail.id),
     },
     drop: async () => {
       await running.stop();

@@ -35,10 +35,16 @@ export const sentWithoutForm: Readonly<Record<string, string>> = {
   "POST /v2/support/tickets/{id}/participants": "a choice from a list",
   "POST /v2/support/upload": "sent as files are chosen; the message that names them shows its call",
   "POST /v2/webhooks/{id}/messages/{messageId}/resend": "a button in a list",
+  "DELETE /v2/whitelabel/{id}/mailings/{mailingId}": "a button of the composer",
+  "POST /v2/whitelabel/{id}/mailings/audience": "counted while recipients are chosen",
+  "POST /v2/whitelabel/{id}/mailings/preview": "asked while a text is written",
+  "POST /v2/whitelabel/{id}/mailings/{mailingId}/stop": "a button of the mailing",
   "POST /v2/whitelabel/{id}/hosts/{host}/check": "a button beside what was found",
   "POST /v2/whitelabel/{id}/hosts/{host}/primary": "a button of a host",
   "POST /v2/whitelabel/{id}/hosts/{host}/records": "a button beside the records that it writes",
   "POST /v2/whitelabel/{id}/publish": "a button of the site",
+  "POST /v2/whitelabel/{id}/resume": "a button of the site",
+  "POST /v2/whitelabel/{id}/suspend": "a button of the site",
   "PUT /v2/webhooks/{id}": "a switch in a menu; the form shows the call",
 };
 

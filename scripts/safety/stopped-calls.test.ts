@@ -80,6 +80,7 @@ const open: Readonly<Record<string, string>> = {
   "POST /v2/support/tickets/{id}/renew-address": shutsOut,
   "POST /v2/support/tickets/{id}/read": "what was read",
   "POST /v2/support/tickets/{id}/typing": asksUs,
+  "PUT /users/marketing": "which mails come",
   "PUT /users/passkeys/{id}": ownLogin,
   "PUT /v2/servers/{id}/name": "is undone by the same call",
 };

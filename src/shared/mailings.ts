@@ -3,8 +3,8 @@ export const mailingWays = ["banner", "notice", "mail"] as const;
 
 export type MailingWay = (typeof mailingWays)[number];
 
-/** `queued`: its recipients are fixed; `stopped`: by staff, and goes on when they say so. */
-export const mailingStates = ["draft", "queued", "sending", "sent", "stopped"] as const;
+/** `review`: our staff reads it first; `queued`: its recipients are fixed; `stopped`: by staff, and goes on when they say so. */
+export const mailingStates = ["draft", "review", "queued", "sending", "sent", "stopped"] as const;
 
 export const maxMailingSubject = 150;
 export const maxMailingBody = 10_000;

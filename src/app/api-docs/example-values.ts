@@ -232,6 +232,16 @@ export const apiExamples: ApiExamples = {
       txid: "4e3b6f6c1f2a4c0f9d5e8b7a6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a9b8c7d",
     },
     "PUT /v2/webhooks/{id}": { isEnabled: true },
+    "PUT /v2/whitelabel/{id}": {
+      name: "Reef",
+      accentHue: 200,
+      mailSender: null,
+      supportEmail: "help@example.com",
+      telegramNews: null,
+      telegramSupport: null,
+      about: null,
+    },
+    "POST /v2/whitelabel/{id}/close": { confirmName: "web-1" },
     "POST /v2/whitelabel/{id}/hosts": { host: "shop.example.com" },
     "POST /v2/whitelabel/{id}/promo-codes": {
       code: "WINTER-26",
@@ -253,6 +263,32 @@ export const apiExamples: ApiExamples = {
       maxUses: 100,
       untilAt: null,
     },
+    "PUT /users/marketing": { isOn: true },
+    "POST /v2/mailings/unsubscribe": { token: "AaIjLZQtc6S1zM4OxYrlRfWed1nlG248ak82SyAX4vA" },
+    "POST /v2/whitelabel/{id}/mailings": {
+      texts: [
+        { language: "en", subject: "News of {brand}", body: "Hello {name}, our spring prices are here." },
+      ],
+      segment: { languages: ["en"] },
+    },
+    "PUT /v2/whitelabel/{id}/mailings/{mailingId}": {
+      texts: [
+        { language: "en", subject: "News of {brand}", body: "Hello {name}, our spring prices are here." },
+      ],
+      segment: { languages: ["en"] },
+      expectedVersion: 1,
+    },
+    "DELETE /v2/whitelabel/{id}/mailings/{mailingId}": { expectedVersion: 1 },
+    "POST /v2/whitelabel/{id}/mailings/audience": { segment: { languages: ["en"] } },
+    "POST /v2/whitelabel/{id}/mailings/preview": {
+      language: "en",
+      subject: "News of {brand}",
+      body: "Hello {name}, our spring prices are here.",
+    },
+    "POST /v2/whitelabel/{id}/mailings/{mailingId}/test": { language: "en" },
+    "POST /v2/whitelabel/{id}/mailings/{mailingId}/send": { expectedVersion: 1, sendAt: undefined },
+    "POST /v2/admin/site-mailings/{id}/return": { expectedVersion: 1, note: "Please say who you are." },
+    "POST /v2/admin/site-mailings/{id}/approve": { expectedVersion: 1 },
     "GET /v2/whitelabel/{id}/promo-codes/example": {
       kind: "percent",
       percent: 10,

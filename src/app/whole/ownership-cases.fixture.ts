@@ -16,6 +16,8 @@ export interface Case {
   readonly names?: { readonly field: string; readonly kind: keyof Testbed["ids"] };
 }
 
+const siteMail = { language: "en", subject: "web-1", body: "web-1" };
+
 /** The kind of object each route's id names. */
 export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "DELETE /v2/team/invitations/{id}": { kind: "invitation", owner: 200 },
@@ -108,6 +110,21 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   },
   "POST /v2/support/tickets/{id}/mute": { kind: "ticket", owner: 200, body: { isMuted: true } },
   "GET /v2/whitelabel/{id}": { kind: "whitelabelSite", owner: 200 },
+  "PUT /v2/whitelabel/{id}": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: {
+      name: "Reef",
+      accentHue: 200,
+      mailSender: null,
+      supportEmail: null,
+      telegramNews: null,
+      telegramSupport: null,
+      about: null,
+    },
+  },
+  "GET /v2/whitelabel/{id}/transactions": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/statistics": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/pricing": { kind: "whitelabelSite", owner: 200 },
   "PUT /v2/whitelabel/{id}/pricing/global": {
     kind: "whitelabelSite",
@@ -126,6 +143,14 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   },
   // It is open already, as all are in a demo.
   "POST /v2/whitelabel/{id}/publish": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/state": { kind: "whitelabelSite", owner: 200 },
+  "POST /v2/whitelabel/{id}/suspend": { kind: "whitelabelSite", owner: 200 },
+  "POST /v2/whitelabel/{id}/close": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { confirmName: "web-1" },
+  },
+  "POST /v2/whitelabel/{id}/resume": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/hosts": { kind: "whitelabelSite", owner: 200 },
   "POST /v2/whitelabel/{id}/hosts": {
     kind: "whitelabelSite",
@@ -165,6 +190,42 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     kind: "whitelabelSite",
     owner: 200,
     body: { version: 1, state: "paused", maxUses: null, untilAt: null },
+  },
+  "GET /v2/whitelabel/{id}/mailings": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/mailings/{mailingId}": { kind: "whitelabelSite", owner: 200 },
+  "POST /v2/whitelabel/{id}/mailings/audience": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { segment: {} },
+  },
+  "POST /v2/whitelabel/{id}/mailings/preview": { kind: "whitelabelSite", owner: 200, body: siteMail },
+  "POST /v2/whitelabel/{id}/mailings": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { texts: [siteMail], segment: {} },
+  },
+  "PUT /v2/whitelabel/{id}/mailings/{mailingId}": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { texts: [siteMail], segment: {}, expectedVersion: 1 },
+  },
+  // Their address is not proved.
+  "POST /v2/whitelabel/{id}/mailings/{mailingId}/test": {
+    kind: "whitelabelSite",
+    owner: 409,
+    body: { language: "en" },
+  },
+  "POST /v2/whitelabel/{id}/mailings/{mailingId}/send": {
+    kind: "whitelabelSite",
+    owner: 409,
+    body: { expectedVersion: 2 },
+  },
+  // It was never sent.
+  "POST /v2/whitelabel/{id}/mailings/{mailingId}/stop": { kind: "whitelabelSite", owner: 409 },
+  "DELETE /v2/whitelabel/{id}/mailings/{mailingId}": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { expectedVersion: 2 },
   },
   "GET /v2/domains/contacts/{id}": { kind: "contact", owner: 200 },
   "PUT /v2/domains/contacts/{id}": { kind: "contact", owner: 200, body: contactBody },

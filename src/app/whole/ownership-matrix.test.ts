@@ -36,8 +36,15 @@ afterAll(() => testbed.drop());
 
 /** The ids of an object and of what is below it. */
 function paramsOf(kind: keyof Testbed["ids"]) {
-  const { [kind]: id, record: recordId, address, webhookMessage: messageId, promoCode: codeId } = testbed.ids;
-  return { id, recordId, version: "2", address, messageId, codeId, host: "shop.web-1.example" };
+  const {
+    [kind]: id,
+    record: recordId,
+    address,
+    webhookMessage: messageId,
+    promoCode: codeId,
+    siteMailing: mailingId,
+  } = testbed.ids;
+  return { id, recordId, version: "2", address, messageId, codeId, mailingId, host: "shop.web-1.example" };
 }
 
 const queryOf = ({ query }: Pick<Case, "query">) => (query === undefined ? {} : { query });

@@ -19,6 +19,8 @@ export const signUpBody = z.strictObject({
   referrer: z.optional(z.string().check(z.maxLength(64))),
   language: z.optional(language),
   darkMode: z.optional(z.boolean()),
+  /** They agree to mails of the site that sell something. */
+  takesMarketing: z.optional(z.boolean()),
 });
 
 export const signInBody = z.strictObject({

@@ -57,6 +57,8 @@ export const userOutput = z.object({
     }),
   ),
   isTelegramConnected: z.boolean(),
+  /** They agreed to mails of the site that sell something. */
+  takesMarketing: z.boolean(),
   settings: z.object({
     language: z.string(),
     notificationsEnabled: z.boolean(),
@@ -110,6 +112,16 @@ export const accountsContract = defineContract({
       "not_accepted",
     ],
     limit: "sign-up",
+  },
+  "PUT /users/marketing": {
+    summary: "Agree to mails of the site that sell something, or get no more of them",
+    access: "customer",
+    scope: null,
+    right: "self",
+    inStop: "open",
+    body: z.strictObject({ isOn: z.boolean() }),
+    output: nothing,
+    errors: [],
   },
   "POST /auth/sign-in": {
     summary: "Open a session",

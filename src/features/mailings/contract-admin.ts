@@ -33,10 +33,17 @@ export const segment = z.strictObject({
   languages: z.optional(z.array(mailingLanguage).check(z.maxLength(30))),
   hasServer: z.optional(z.boolean()),
   hasDomain: z.optional(z.boolean()),
+  /** Something that they have ends within so many days. */
+  expiresWithinDays: z.optional(z.int().check(z.gte(1), z.lte(365))),
+  /** Nothing that they ordered in so many days was delivered. */
+  idleDays: z.optional(z.int().check(z.gte(1), z.lte(3650))),
+  /** What was delivered to them cost at least this. */
+  spentCents: z.optional(z.int().check(z.gte(1), z.lte(100_000_000))),
 });
 const written = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(mailingText));
-const words = { subject: written(maxMailingSubject), body: written(maxMailingBody) } as const;
+/** What a mail says; others than `{name}` and `{brand}` are refused in braces. */
+export const words = { subject: written(maxMailingSubject), body: written(maxMailingBody) } as const;
 const time = z.nullable(z.iso.datetime());
 
 const draft = {

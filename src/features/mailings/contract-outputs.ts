@@ -27,6 +27,9 @@ export const segmentOutput = z.object({
   languages: z.optional(z.array(mailingLanguage)),
   hasServer: z.optional(z.boolean()),
   hasDomain: z.optional(z.boolean()),
+  expiresWithinDays: z.optional(z.int()),
+  idleDays: z.optional(z.int()),
+  spentCents: z.optional(z.int()),
 });
 
 /** How far it came. A recipient who is left out was blocked or erased meanwhile, or has no email that works. */

@@ -1221,6 +1221,7 @@ export interface MailingRecipients {
 
 export interface Mailings {
   begun_at: Timestamp | null;
+  bounced: Generated<number>;
   changed_at: Timestamp;
   changed_by: Json;
   created_at: Timestamp;
@@ -1235,6 +1236,8 @@ export interface Mailings {
   queued_at: Timestamp | null;
   queued_by: Json | null;
   recipients: Generated<number>;
+  reply_to: string | null;
+  review_note: string | null;
   segment: Json;
   send_at: Timestamp | null;
   shown_from: Timestamp | null;
@@ -1301,6 +1304,13 @@ export interface MarginRefunds {
   pending_cents: bigint;
   site_id: number;
   transaction_id: string;
+}
+
+export interface MarketingConsents {
+  given_at: Timestamp;
+  source: string;
+  user_id: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface MembershipChanges {
@@ -1758,6 +1768,55 @@ export interface RecoveryTokens {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface ReferralMoves {
+  cents: bigint;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  site_id: number;
+}
+
+export interface ReferralProgrammes {
+  hold_days: number;
+  is_open: boolean;
+  min_spent_cents: bigint;
+  owner_id: string;
+  reward_cents: bigint;
+  site_id: number;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface ReferralRewards {
+  approved_at: Timestamp | null;
+  available_at: Timestamp | null;
+  cents: bigint | null;
+  created_at: Timestamp;
+  failure: string | null;
+  id: string;
+  is_paid: Generated<boolean>;
+  look_at: Timestamp | null;
+  reached_at: Timestamp | null;
+  reason: string | null;
+  referred_id: string;
+  referrer_id: string;
+  signals: Generated<string[]>;
+  site_id: number;
+  spent_cents: Generated<bigint>;
+  state: string;
+  threshold_cents: bigint | null;
+}
+
+export interface ReferralStates {
+  actor: Json;
+  at: Timestamp;
+  evidence: Json;
+  id: Generated<bigint>;
+  reason: string | null;
+  reward_id: string;
+  state: string;
 }
 
 export interface RefundActs {
@@ -2526,6 +2585,13 @@ export interface SupportTargets {
   site_id: number;
 }
 
+export interface Suppressions {
+  address_hash: string;
+  at: Timestamp;
+  reason: string;
+  site_id: number;
+}
+
 export interface Tasks {
   actor: Json;
   attempt: Generated<number>;
@@ -3058,6 +3124,7 @@ export interface DB {
   mailings: Mailings;
   margin_accruals: MarginAccruals;
   margin_refunds: MarginRefunds;
+  marketing_consents: MarketingConsents;
   membership_changes: MembershipChanges;
   memberships: Memberships;
   metric_counts: MetricCounts;
@@ -3094,6 +3161,10 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   recovery_requests: RecoveryRequests;
   recovery_tokens: RecoveryTokens;
+  referral_moves: ReferralMoves;
+  referral_programmes: ReferralProgrammes;
+  referral_rewards: ReferralRewards;
+  referral_states: ReferralStates;
   refund_acts: RefundActs;
   resale_sites: ResaleSites;
   scheduled_jobs: ScheduledJobs;
@@ -3173,6 +3244,7 @@ export interface DB {
   support_numbers: SupportNumbers;
   support_pins: SupportPins;
   support_targets: SupportTargets;
+  suppressions: Suppressions;
   tasks: Tasks;
   tax_profiles: TaxProfiles;
   tax_rates: TaxRates;

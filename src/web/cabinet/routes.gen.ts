@@ -10,12 +10,14 @@ import { paymentsRoutes } from "#src/features/payments/web/routes.tsx";
 import { invoicesRoutes } from "#src/features/invoices/web/routes.tsx";
 import { supportRoutes } from "#src/features/support/web/routes.tsx";
 import { payoutsRoutes } from "#src/features/payouts/web/routes.tsx";
+import { referralsRoutes } from "#src/features/referrals/web/routes.tsx";
 import { serversRoutes } from "#src/features/servers/web/routes.tsx";
 import { domainsRoutes } from "#src/features/domains/web/routes.tsx";
 import { dedicatedRoutes } from "#src/features/dedicated/web/routes.tsx";
 import { nameSaleRoutes } from "#src/features/name-sale/web/routes.tsx";
 import { whitelabelRoutes } from "#src/features/whitelabel/web/routes.tsx";
 import { importRoutes } from "#src/features/import/web/routes.tsx";
+import { mailingsRoutes } from "#src/features/mailings/web/routes.tsx";
 
 export const featureRoutes = [
   accountsRoutes,
@@ -29,10 +31,12 @@ export const featureRoutes = [
   invoicesRoutes,
   supportRoutes,
   payoutsRoutes,
+  referralsRoutes,
   serversRoutes,
   domainsRoutes,
   dedicatedRoutes,
   nameSaleRoutes,
   whitelabelRoutes,
   importRoutes,
+  mailingsRoutes,
 ] as const;

@@ -48,6 +48,7 @@ test("bare pages have no shell, and every cabinet page has the cabinet's", () =>
     "recovery",
     "recovery-token",
     "signup",
+    "unsubscribe",
     "verify",
     "verify-contact",
   ]);

@@ -40,6 +40,7 @@ const layouts = {
   invitation: bareDecorated,
   verify: bareDecorated,
   "verify-contact": bareDecorated,
+  unsubscribe: bareDecorated,
   deposit: bareDecorated,
   receipt: bareDecorated,
   invoice: bareDecorated,

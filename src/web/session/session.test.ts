@@ -12,6 +12,7 @@ const user: User = {
   team: { customerId: "cus_1", role: "owner", rights: ["self", "money"], mayDestroy: true, hasOthers: false },
   block: null,
   isTelegramConnected: false,
+  takesMarketing: false,
   isEmailUnreachable: false,
   settings: { language: "en", notificationsEnabled: true, darkMode: false },
   lastUpdate: "2026-11-20T09:41:07.000Z",

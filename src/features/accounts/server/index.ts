@@ -41,6 +41,7 @@ import { nameCustomers } from "./office/name-customers.ts";
 import { setEmailAct } from "./office/set-email-act.ts";
 import { readPeople } from "./office/read-people.ts";
 
+export { withdrawConsent } from "./marketing/consents.ts";
 export { bouncesUntilMarked, noteEmailBounce } from "./email-bounces.ts";
 export { findAccounts } from "./find-accounts.ts";
 export { blockedCustomers, blockOf, blockSqlText } from "./blocks/block-of.ts";

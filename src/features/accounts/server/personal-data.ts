@@ -40,6 +40,16 @@ export const accountsData = (context: AccountsContext): PersonalData => ({
     gone("email_tokens", ofUsers(), ofEmails()),
     gone("kept_emails", ofUsers()),
     gone("email_bounces", ofUsers()),
+    // What was agreed to, and until when, shows for years that a mail was allowed; of the person it has an id alone.
+    personalTable("marketing_consents", {
+      whose: ofUsers(),
+      copy: {
+        file: "marketing-consents",
+        key: ["user_id", "given_at"],
+        columns: ["source", "given_at", "withdrawn_at"],
+      },
+      erasing: "kept",
+    }),
     gone("failed_sign_ins", ofEmails()),
     gone("recovery_requests", ofEmails("email")),
     personalTable("identities", {

@@ -39,6 +39,7 @@ export async function readUser(context: AccountsContext, actor: ReaderActor): Pr
     },
     block: user.block === null ? null : { ...user.block, kinds: [...user.block.kinds] },
     isTelegramConnected,
+    takesMarketing: user.takes_marketing,
     settings: {
       language: user.language,
       notificationsEnabled: user.notifications_enabled,
@@ -67,6 +68,18 @@ function readRow({ platform }: AccountsContext, actor: ReaderActor) {
         .whereRef("memberships.user_id", "=", "users.id")
         .$asScalar()
         .as("customers"),
+    )
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom("marketing_consents as consent")
+            .select("consent.user_id")
+            .whereRef("consent.user_id", "=", "users.id")
+            .where("consent.withdrawn_at", "is", null),
+        )
+        .$castTo<boolean>()
+        .as("takes_marketing"),
     )
     .select((select) => isUnreachable(select).as("is_unreachable"))
     .select(blockOf(actor.customerId, platform.clock.now()).as("block"))

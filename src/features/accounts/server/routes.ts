@@ -14,6 +14,7 @@ import { listSessions } from "./list-sessions.ts";
 import { logOut } from "./log-out.ts";
 import { createLookHandlers } from "./looks/look-handlers.ts";
 import { createAccountsAdminHandlers } from "./office/admin-routes.ts";
+import { setMarketing } from "./marketing/consents.ts";
 import { createPasskeyHandlers } from "./passkeys/index.ts";
 import { readUser } from "./read-user.ts";
 import { requestRecovery } from "./request-recovery.ts";
@@ -78,6 +79,10 @@ export function createAccountsHandlers(context: AccountsContext): Handlers<typeo
     "POST /users/settings": async ({ ctx, body }) => {
       await saveSettings(context, ctx, body);
       return readUser(context, ctx.actor);
+    },
+    "PUT /users/marketing": async ({ ctx, body }) => {
+      await setMarketing(context, ctx, body.isOn);
+      return {};
     },
     "POST /users/change-email": async ({ ctx, body }) => {
       await changeEmail(context, ctx, body);

@@ -7,6 +7,7 @@ import { addMs } from "#src/shared/time.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
+import { giveConsent } from "./marketing/consents.ts";
 import { openAccount } from "./open-account.ts";
 import { checkEmail, languageOf, usernameOf } from "./sign-up-rules.ts";
 import { postVerification } from "./send-verification.ts";
@@ -20,6 +21,7 @@ export interface SignUpInput {
   readonly referrer?: string | undefined;
   readonly language?: string | undefined;
   readonly darkMode?: boolean | undefined;
+  readonly takesMarketing?: boolean | undefined;
   /** Token of an invitation to this email. */
   readonly invitation?: string | undefined;
 }
@@ -56,6 +58,7 @@ export async function signUp(context: AccountsContext, ctx: Visit, input: SignUp
     });
     if (opened === null) throw new AppError("email_taken", undefined, { email: "email_taken" });
     const { userId } = opened;
+    if (input.takesMarketing === true) await giveConsent(trx, ctx, { userId, source: "sign-up" });
     const reader = { userId, siteId: ctx.site.id, email: input.email, username, language };
     if (invitation === null) {
       await postVerification(context, trx, reader, ctx.origin);

@@ -10,6 +10,7 @@ import { buttonClass } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
 import { AccountPanel } from "./account-panel.tsx";
+import { MarketingRow } from "./marketing-row.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { SettingsFrame } from "#src/web/cabinet/settings-frame.tsx";
 
@@ -52,6 +53,7 @@ export function SettingsPage() {
               onCheckedChange={(notificationsEnabled) => save({ notificationsEnabled })}
             />
           </SettingRow>
+          <MarketingRow />
           {site().hasBot === true && (
             <SettingRow name={t("telegram")} detail={t("telegramDetail")}>
               <Link to="/telegram" className={buttonClass({ size: "sm" })}>

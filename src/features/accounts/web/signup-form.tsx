@@ -8,6 +8,8 @@ import { CallForm } from "#src/web/forms/call-form.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { readTheme } from "#src/web/theme/theme.ts";
+import { Checkbox } from "#src/web/ui/checkbox.tsx";
+import { site } from "#src/web/site.ts";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { AccountPasswordField } from "./account-password-field.tsx";
 import { emailRule } from "./email-rule.ts";
@@ -38,10 +40,10 @@ export function SignupForm({ next, invited }: SignupFormProps) {
   const { locale } = useLocaleControl();
   const form = useCallForm({
     resolver,
-    empty: { email: invited?.email ?? "", password: "" },
+    empty: { email: invited?.email ?? "", password: "", takesMarketing: false },
     fields: ["email", "username", "password"],
     failure: "failedToSignUp",
-    send: async ({ email, password, username }) => {
+    send: async ({ email, password, username, takesMarketing }) => {
       const referrer = readReferrer();
       const body = {
         email,
@@ -49,6 +51,7 @@ export function SignupForm({ next, invited }: SignupFormProps) {
         ...(username && { username }),
         ...(referrer && { referrer }),
         ...(invited && { invitation: invited.invitation }),
+        ...(takesMarketing === true && { takesMarketing }),
         language: locale.code,
         darkMode: readTheme() === "dark",
       };
@@ -78,6 +81,10 @@ export function SignupForm({ next, invited }: SignupFormProps) {
         {...form.field("username", (text) => text.trim() || undefined)}
       />
       <AccountPasswordField label={t("password")} autoComplete="new-password" {...form.field("password")} />
+      <Checkbox
+        label={t("signup.marketing", { brand: site().name })}
+        onChange={(event) => form.form.setValue("takesMarketing", event.currentTarget.checked)}
+      />
     </CallForm>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { type ListedMailing, mailingsKey } from "./mailings-query.ts";
 import { MailingState } from "./mailing-state.tsx";
 import { NewMailingDialog } from "./new-mailing-dialog.tsx";
+import { SiteReviews } from "./site-reviews.tsx";
 
 /** Announcements with how far each came. */
 export function MailingsPage() {
@@ -20,6 +21,7 @@ export function MailingsPage() {
   const [isWriting, setWriting] = useState(false);
   return (
     <>
+      <SiteReviews />
       <ListPage
         title={t("title")}
         list={useMailingsList()}

@@ -23,6 +23,14 @@ export const mailingQuery = (id: MailingId) =>
       data?.state === "queued" || data?.state === "sending" ? againMs : false,
   });
 
+export type SiteReview = ApiOutput<"GET /v2/admin/site-mailings">["mailings"][number];
+
+/** First mailings of resellers' sites that wait for staff. */
+export const reviewsQuery = queryOptions({
+  queryKey: [...mailingsKey, "reviews"],
+  queryFn: async ({ signal }) => (await api("GET /v2/admin/site-mailings", { signal })).mailings,
+});
+
 export const choicesQuery = queryOptions({
   queryKey: [...mailingsKey, "choices"],
   queryFn: ({ signal }) => api("GET /v2/admin/mailings/choices", { signal }),

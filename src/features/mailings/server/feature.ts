@@ -10,14 +10,21 @@ import { mailingsData } from "./personal-data.ts";
 
 export const mailingsFeature = defineFeature(
   "mailings",
-  ({ platform, mail, texts, sites, use }) => {
-    const mailings = createMailings(platform, { mail, texts, sites, perform: use(staffFeature).perform });
+  ({ platform, mail, texts, sites, sealer, use }) => {
+    const mailings = createMailings(platform, {
+      mail,
+      texts,
+      sites,
+      sealer,
+      perform: use(staffFeature).perform,
+    });
     return {
       front: mailings,
       personalData: [mailingsData],
       routes: [routeSet(mailingsContract, mailings.handlers)],
       jobs: mailings.jobs,
       staffActs: mailings.staffActs,
+      register: mailings.register,
       fills: [fill(bannersOf, (reader) => mailings.bannersOf(reader))],
     };
   },

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { BannerReader } from "#src/features/notifications/server/index.ts";
@@ -6,6 +7,7 @@ import type { MailingsContext, MailingsDeps } from "./deps.ts";
 import { createMailingsHandlers } from "./routes.ts";
 import { sendFew, sendMany } from "./send-act.ts";
 import { sendMailings } from "./send-mailings.ts";
+import { registerUnsubscribe } from "./unsubscribe/register-unsubscribe.ts";
 
 /** How often what is due is sent. */
 const everyMs = 5_000;
@@ -22,6 +24,7 @@ export function createMailings(platform: Platform, deps: MailingsDeps) {
     handlers: createMailingsHandlers(context),
     jobs: [job],
     staffActs: [sendFew, sendMany],
+    register: (app: FastifyInstance) => registerUnsubscribe(app, context),
     bannersOf: (reader: BannerReader) => readBanners(platform.db.kysely, reader),
   };
 }

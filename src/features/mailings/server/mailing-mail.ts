@@ -31,15 +31,55 @@ export function mailContent(
   };
 }
 
+interface MailedReader extends MailReader {
+  readonly email: string;
+  readonly userId?: string;
+  readonly customerId?: string;
+}
+
 /** The mail itself, which goes behind all that is not for many. */
 export function mailingMail(
   texts: Texts,
   site: Pick<SiteContext, "id" | "name">,
   words: MailingWords,
-  reader: MailReader & { readonly email: string; readonly userId?: string; readonly customerId?: string },
+  reader: MailedReader,
 ): Mail {
   const { email: recipient, userId, customerId } = reader;
   const laidOut = layOutMail(mailContent(texts, site, words, reader));
   const about = { kind: "announcement", userId, customerId };
   return { siteId: site.id, recipient, ...laidOut, isBulk: true, about };
+}
+
+interface WayOut {
+  /** Where it is ended, by a click or by the program that shows the mail. */
+  readonly unsubscribeUrl: string;
+  readonly replyTo: string | null;
+}
+
+/** One that sells something: it says why it came, and has a way out (RFC 8058). */
+export function marketingMail(
+  texts: Texts,
+  site: Pick<SiteContext, "id" | "name">,
+  words: MailingWords,
+  { unsubscribeUrl, replyTo, ...reader }: MailedReader & WayOut,
+): Mail {
+  const { email: recipient, userId, customerId, language } = reader;
+  const own = texts.of(site.id);
+  const content = {
+    ...mailContent(texts, site, words, reader),
+    warning: own.text(language, "emails.marketing.why", { product: site.name }),
+    alarm: { label: own.text(language, "emails.marketing.end"), href: unsubscribeUrl },
+  };
+  return {
+    siteId: site.id,
+    recipient,
+    ...layOutMail(content),
+    ...(replyTo !== null && { replyTo }),
+    headers: {
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+    isBulk: true,
+    about: { kind: "marketing", userId, customerId },
+  };
 }

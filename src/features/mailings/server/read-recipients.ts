@@ -53,14 +53,21 @@ export async function listRecipients(
   };
 }
 
+interface AudienceAsked {
+  readonly siteId: number;
+  readonly purpose?: "service" | "marketing";
+  readonly segment: Segment;
+  readonly now: Date;
+}
+
 /** How many would get an announcement to this segment now. */
 export async function countAudience(
   db: Kysely<DB>,
-  { siteId, segment, now }: { readonly siteId: number; readonly segment: Segment; readonly now: Date },
+  { siteId, purpose = "service", segment, now }: AudienceAsked,
 ): Promise<{ recipients: number; customers: number }> {
   const { rows } = await sql<{ recipients: bigint; customers: bigint }>`
     SELECT count(*) AS recipients, count(DISTINCT customer_id) AS customers
-    FROM mailings_audience(${siteId}::smallint, ${JSON.stringify(segmentOf(segment))}::jsonb, ${now})`.execute(
+    FROM mailings_audience(${siteId}::smallint, ${purpose}, ${JSON.stringify(segmentOf(segment))}::jsonb, ${now})`.execute(
     db,
   );
   return { recipients: Number(rows[0]?.recipients ?? 0), customers: Number(rows[0]?.customers ?? 0) };

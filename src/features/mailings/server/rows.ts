@@ -23,11 +23,11 @@ export function wordsOf({ texts }: Pick<MailingRow, "texts">): Readonly<Record<s
   return words.parse(texts);
 }
 
-/** What it says in a language, else in English. */
+/** What it says in a language, else in English, else in the first that it has. */
 export function wordsIn(row: Pick<MailingRow, "texts">, language: string): MailingWords {
   const all = wordsOf(row);
-  const found = all[language] ?? all["en"];
-  if (found === undefined) throw new Error("an announcement without an English text");
+  const found = all[language] ?? all["en"] ?? Object.values(all)[0];
+  if (found === undefined) throw new Error("an announcement without a text");
   return found;
 }
 

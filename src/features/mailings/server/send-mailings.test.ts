@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTexts } from "#src/platform/i18n/texts.ts";
+import { createSealer } from "#src/platform/secrets/sealer.ts";
 import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { type MailingsTestbed, openMailingsTestbed } from "./mailings-testbed.fixture.ts";
 import { sendMailings } from "./send-mailings.ts";
@@ -74,9 +75,9 @@ async function work(dies = Number.POSITIVE_INFINITY): Promise<void> {
   const never = (): never => {
     throw new Error("no act is performed by a worker");
   };
-  await sendMailings({ platform, mail, texts: createTexts(), sites: testSites, perform: never }).catch(
-    (error: unknown) => {
-      if (error !== dead) throw error;
-    },
-  );
+  const sealer = createSealer(() => Buffer.alloc(32));
+  const context = { platform, mail, texts: createTexts(), sites: testSites, sealer, perform: never };
+  await sendMailings(context).catch((error: unknown) => {
+    if (error !== dead) throw error;
+  });
 }

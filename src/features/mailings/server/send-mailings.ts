@@ -1,13 +1,18 @@
 import { sql, type Transaction } from "kysely";
+import type { Mail } from "#src/drivers/mail/port.ts";
 import { bouncesUntilMarked } from "#src/features/accounts/server/index.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { SiteContext } from "#src/platform/tenancy/sites.ts";
+import { pathOf } from "#src/shared/paths.ts";
 import { mailingsEvents } from "../events.ts";
 import type { MailingsContext } from "./deps.ts";
-import { mailingMail } from "./mailing-mail.ts";
+import { mailingMail, marketingMail } from "./mailing-mail.ts";
 import { type MailingRow, wordsIn } from "./rows.ts";
+import { noteBounces } from "./site/note-bounces.ts";
+import { unsubscribeToken } from "./unsubscribe/token.ts";
 
 /** So few in one transaction that a stop does not wait for long. */
 const mailsAtOnce = 20;
@@ -16,6 +21,7 @@ const noticesAtOnce = 250;
 /** Sends what is due of all announcements, as much as their rates allow. Safe to be cut off at any point. */
 export async function sendMailings(context: MailingsContext, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context.platform;
+  await noteBounces(context.platform);
   const begun = clock.now();
   await db.kysely
     .updateTable("mailings")
@@ -53,7 +59,8 @@ async function sendNotices({ platform }: MailingsContext, id: string): Promise<v
     const mailing = await lockSending(trx, id);
     if (mailing === undefined) return;
     const now = platform.clock.now();
-    const people = await takeRecipients(trx, id, { column: "notice_state", limit: noticesAtOnce, now });
+    const asked = { column: "notice_state", limit: noticesAtOnce, now, isAsked: false } as const;
+    const people = await takeRecipients(trx, id, asked);
     for (const { user_id: userId, customer_id: customerId } of people.filter(({ is_open }) => is_open))
       await publishEvent(trx, { now }, mailingsEvents, {
         name: "mailings.announced.v1",
@@ -76,19 +83,34 @@ async function sendMails(context: MailingsContext, id: string, signal?: AbortSig
       const room = (await call(trx, "mailings_room", { mailing: id, at: now })) ?? 0;
       const limit = Math.min(room, mailsAtOnce);
       if (limit === 0) return 0;
-      const people = await takeRecipients(trx, id, { column: "mail_state", limit, now });
+      const isAsked = mailing.purpose === "marketing";
+      const people = await takeRecipients(trx, id, { column: "mail_state", limit, now, isAsked });
       const site = await context.sites.of(mailing.site_id);
       for (const { email, is_reachable, ...person } of people) {
         if (email === null || !is_reachable) continue;
         const { language, username, user_id: userId, customer_id: customerId } = person;
         const reader = { language, username, email, userId, customerId };
-        await context.mail.post(trx, mailingMail(context.texts, site, wordsIn(mailing, language), reader));
+        await context.mail.post(trx, mailOf(context, { mailing, site, reader }));
       }
       await note(trx, id, { people, isDone: ({ is_reachable }) => is_reachable, way: "mail", now });
       return people.length;
     });
     if (posted < mailsAtOnce) return;
   }
+}
+
+interface Addressed {
+  readonly mailing: MailingRow;
+  readonly site: SiteContext;
+  readonly reader: Parameters<typeof mailingMail>[3] & { readonly userId: string };
+}
+
+function mailOf({ texts, sealer }: MailingsContext, { mailing, site, reader }: Addressed): Mail {
+  const words = wordsIn(mailing, reader.language);
+  if (mailing.purpose === "service") return mailingMail(texts, site, words, reader);
+  const token = unsubscribeToken(sealer, { siteId: site.id, userId: reader.userId });
+  const unsubscribeUrl = `${site.baseUrl}${pathOf("unsubscribe", { token })}`;
+  return marketingMail(texts, site, words, { ...reader, unsubscribeUrl, replyTo: mailing.reply_to });
 }
 
 interface Recipient {
@@ -107,13 +129,15 @@ interface Taking {
   readonly column: "mail_state" | "notice_state";
   readonly limit: number;
   readonly now: Date;
+  /** Those alone who agreed, and still do. */
+  readonly isAsked: boolean;
 }
 
 /** Some of those who wait, as they are now. */
 async function takeRecipients(
   trx: Transaction<DB>,
   mailingId: string,
-  { column, limit, now }: Taking,
+  { column, limit, now, isAsked }: Taking,
 ): Promise<readonly Recipient[]> {
   const { rows } = await sql<Recipient>`
     WITH taken AS (
@@ -131,7 +155,7 @@ async function takeRecipients(
         u.email IS NOT NULL AND NOT EXISTS (
           SELECT FROM email_bounces b WHERE b.user_id = t.user_id AND b.bounces >= ${bouncesUntilMarked}
             AND b.address = lower(u.email)
-        ) AS has_mail
+        ) AND (NOT ${isAsked}::boolean OR mailings_agreed(u.site_id, u.id)) AS has_mail
       FROM taken t JOIN users u ON u.id = t.user_id JOIN customers c ON c.id = t.customer_id
     )
     SELECT user_id, customer_id, language, username, email, is_open, is_open AND has_mail AS is_reachable FROM seen

@@ -8,11 +8,15 @@ import { AppError } from "#src/shared/errors.ts";
 import { lockRow, type OfMailing } from "./rows.ts";
 
 /** Sends no more of it: once this is answered, no further mail of it is posted. */
-export async function stopMailing(platform: Platform, ctx: Ctx<StaffActor>, asked: OfMailing): Promise<void> {
+export async function stopMailing(platform: Platform, ctx: Ctx, asked: OfMailing): Promise<void> {
   await transaction(platform, async (trx) => {
     const { id, state, ways } = await lockRow(trx, asked);
     // A banner goes on being shown after the last mail.
-    const isOpen = state === "queued" || state === "sending" || (state === "sent" && ways.includes("banner"));
+    const isOpen =
+      state === "review" ||
+      state === "queued" ||
+      state === "sending" ||
+      (state === "sent" && ways.includes("banner"));
     if (!isOpen) throw new AppError("version_changed");
     await trx
       .updateTable("mailings")

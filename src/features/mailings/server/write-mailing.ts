@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type StaffActor } from "#src/platform/authz/actor.ts";
+import { actorStamp } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -11,14 +11,19 @@ import { segment as storedShape } from "../contract-admin.ts";
 import { endRequests } from "./send-act.ts";
 import { lockDraft, type MailingDraft, type MailingRow, type MailingWords, type OfMailing } from "./rows.ts";
 
-type StaffCtx = Ctx<StaffActor>;
 type SeenDraft = OfMailing & { readonly expectedVersion: number };
+
+interface NewMailing {
+  readonly siteId: number;
+  /** `marketing`: to those alone who agreed to it. */
+  readonly purpose?: "service" | "marketing";
+}
 
 /** Keeps a new announcement. Returns its id. */
 export async function createMailing(
   platform: Platform,
-  ctx: StaffCtx,
-  { siteId, ...draft }: MailingDraft & { readonly siteId: number },
+  ctx: Ctx,
+  { siteId, purpose = "service", ...draft }: MailingDraft & NewMailing,
 ): Promise<string> {
   const id = platform.ids.next();
   const by = JSON.stringify(actorStamp(ctx.actor));
@@ -29,7 +34,8 @@ export async function createMailing(
         id,
         site_id: siteId,
         state: "draft",
-        ...columnsOf(draft),
+        purpose,
+        ...columnsOf(draft, purpose),
         created_at: ctx.now,
         created_by: by,
         changed_at: ctx.now,
@@ -44,16 +50,16 @@ export async function createMailing(
 /** Changes an announcement that is not queued yet. */
 export async function changeMailing(
   platform: Platform,
-  ctx: StaffCtx,
+  ctx: Ctx,
   { id, siteId, expectedVersion, ...draft }: MailingDraft & SeenDraft,
 ): Promise<void> {
   await transaction(platform, async (trx) => {
     await endRequests(trx, ctx, id);
-    await lockDraft(trx, { id, siteId, expectedVersion });
+    const { purpose } = await lockDraft(trx, { id, siteId, expectedVersion });
     await trx
       .updateTable("mailings")
       .set({
-        ...columnsOf(draft),
+        ...columnsOf(draft, purpose),
         version: sql`version + 1`,
         changed_at: ctx.now,
         changed_by: JSON.stringify(actorStamp(ctx.actor)),
@@ -65,7 +71,7 @@ export async function changeMailing(
 }
 
 /** Removes an announcement that was never queued. */
-export async function discardMailing(platform: Platform, ctx: StaffCtx, seen: SeenDraft): Promise<void> {
+export async function discardMailing(platform: Platform, ctx: Ctx, seen: SeenDraft): Promise<void> {
   await transaction(platform, async (trx) => {
     await endRequests(trx, ctx, seen.id);
     await lockDraft(trx, seen);
@@ -74,17 +80,18 @@ export async function discardMailing(platform: Platform, ctx: StaffCtx, seen: Se
   });
 }
 
-function audit(trx: Transaction<DB>, ctx: StaffCtx, action: string, id: string): Promise<void> {
+function audit(trx: Transaction<DB>, ctx: Ctx, action: string, id: string): Promise<void> {
   return writeAudit(trx, ctx, { action, objectType: "mailing", objectId: id });
 }
 
-function columnsOf({ ways, texts, segment, perHour, shownFrom, shownUntil }: MailingDraft) {
+function columnsOf({ ways, texts, segment, perHour, shownFrom, shownUntil }: MailingDraft, purpose: string) {
   const byLanguage = Object.fromEntries(
     texts.map(({ language, ...words }) => [language, cleanWords(words)] as const),
   );
   const isWhole = Object.values(byLanguage).every(({ subject, body }) => subject !== "" && body !== "");
-  if (byLanguage["en"] === undefined || !isWhole)
-    throw new AppError("invalid_input", undefined, { texts: "invalid_input" });
+  // All readers of the provider's have a text that they can read; of a reseller's readers each may have another.
+  const isReadable = purpose === "marketing" || byLanguage["en"] !== undefined;
+  if (!isReadable || !isWhole) throw new AppError("invalid_input", undefined, { texts: "invalid_input" });
   const isShown = ways.includes("banner");
   const from = shownFrom === null ? null : new Date(shownFrom);
   const until = shownUntil === null ? null : new Date(shownUntil);
@@ -109,10 +116,12 @@ export function cleanWords({ subject, body }: MailingWords): MailingWords {
 }
 
 /** What is chosen of a segment: an empty list, or a no, is not asked for. */
-export function segmentOf(segment: MailingDraft["segment"]): Record<string, readonly string[] | true> {
+export function segmentOf(
+  segment: MailingDraft["segment"],
+): Record<string, readonly string[] | number | true> {
   return Object.fromEntries(
-    Object.entries(segment).flatMap(([key, chosen]): [string, readonly string[] | true][] => {
-      if (chosen === true) return [[key, true]];
+    Object.entries(segment).flatMap(([key, chosen]): [string, readonly string[] | number | true][] => {
+      if (chosen === true || typeof chosen === "number") return [[key, chosen]];
       return Array.isArray(chosen) && chosen.length > 0 ? [[key, chosen]] : [];
     }),
   );

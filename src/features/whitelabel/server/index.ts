@@ -8,6 +8,8 @@ import { listShops } from "./states/shop-row.ts";
 
 export type Whitelabel = ReturnType<typeof createWhitelabel>;
 
+export { findSite } from "./read-sites.ts";
+
 /** Sites that customers run under brands of their own. */
 export function createWhitelabel(platform: Platform, deps: WhitelabelDeps) {
   const context: WhitelabelContext = { ...deps, platform };

@@ -1,11 +1,12 @@
 import type { Kysely } from "kysely";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { promoContract } from "../../contract-promo.ts";
-import { priceServer } from "../quote-server.ts";
+
+const priced = z.object({ renewalCents: z.int(), totalCents: z.int() });
 
 type Route = (typeof promoContract)["GET /v2/admin/promo-codes/example"];
 
@@ -26,17 +27,24 @@ export async function exampleBill(
     .limit(1)
     .executeTakeFirst();
   if (place === undefined) throw new AppError("plan_unavailable");
-  const quote = await priceServer(db, { siteId, customerId: null, plan, location: place.id, months });
+  // As the database has it, with what a reseller pays.
+  const quote = await call(db, "catalog_quote_server", {
+    site: siteId,
+    customer: null,
+    plan,
+    location: place.id,
+    months,
+  });
+  const { renewalCents: listCents, totalCents: offerCents } = priced.parse(quote);
   const cents = await call(db, "catalog_promo_cents", {
     kind,
     percent: percent ?? 1,
     value: BigInt(valueCents ?? 1),
-    list: BigInt(quote.renewalCents),
+    list: BigInt(listCents),
     months,
   });
   // A reseller's code does not go below what the provider is paid.
   const costCents = (await call(db, "catalog_cost_of", { quote })) ?? 0n;
   const codeCents = Math.max(centsToNumber(cents ?? 0n), centsToNumber(costCents));
-  const { renewalCents: listCents, totalCents: offerCents } = quote;
   return { listCents, offerCents, codeCents, totalCents: Math.min(offerCents, codeCents) };
 }

@@ -1,6 +1,7 @@
 -- Whom an announcement of a site goes to, by what customers have: each person once, for the team that is most their own.
--- Members who only look on are no recipients, and accounts that are blocked or erased have none.
-CREATE OR REPLACE FUNCTION mailings_audience(p_site smallint, p_segment jsonb, p_at timestamptz)
+-- Members who only look on are no recipients, and accounts that are blocked or erased have none. What sells something goes to
+-- those alone who agreed.
+CREATE OR REPLACE FUNCTION mailings_audience(p_site smallint, p_purpose text, p_segment jsonb, p_at timestamptz)
 RETURNS TABLE (user_id uuid, customer_id uuid) LANGUAGE sql STABLE AS $$
   SELECT DISTINCT ON (u.id) u.id, c.id
   FROM customers c
@@ -22,6 +23,18 @@ RETURNS TABLE (user_id uuid, customer_id uuid) LANGUAGE sql STABLE AS $$
       WHERE d.customer_id = c.id
         AND d.state NOT IN ('failed', 'transfer_failed', 'released', 'transferred_out')
         AND (NOT p_segment ? 'endings' OR p_segment -> 'endings' ? d.tld)))
+    AND (p_purpose = 'service' OR mailings_agreed(p_site, u.id))
+    AND (NOT p_segment ? 'expiresWithinDays' OR EXISTS (
+      SELECT FROM servers s WHERE s.customer_id = c.id AND s.deleted_at IS NULL
+        AND s.paid_until BETWEEN p_at AND p_at + make_interval(days => (p_segment ->> 'expiresWithinDays')::integer)
+    ) OR EXISTS (
+      SELECT FROM domains d WHERE d.customer_id = c.id
+        AND d.expires_at BETWEEN p_at AND p_at + make_interval(days => (p_segment ->> 'expiresWithinDays')::integer)))
+    AND (NOT p_segment ? 'idleDays' OR NOT EXISTS (
+      SELECT FROM orders o WHERE o.customer_id = c.id AND o.state = 'delivered'
+        AND o.created_at > p_at - make_interval(days => (p_segment ->> 'idleDays')::integer)))
+    AND (NOT p_segment ? 'spentCents' OR (p_segment ->> 'spentCents')::bigint <= (
+      SELECT coalesce(sum(o.total_cents), 0) FROM orders o WHERE o.customer_id = c.id AND o.state = 'delivered'))
     AND (NOT p_segment ? 'countries' OR EXISTS (
       SELECT FROM tax_profiles t WHERE t.customer_id = c.id AND p_segment -> 'countries' ? t.country))
   ORDER BY u.id, m.role <> 'owner', c.created_at, c.id

@@ -10,7 +10,7 @@ BEGIN
   SELECT p_mailing, a.user_id, a.customer_id, v_mailing.site_id,
          CASE WHEN 'mail' = ANY (v_mailing.ways) THEN 'waiting' ELSE 'none' END,
          CASE WHEN 'notice' = ANY (v_mailing.ways) THEN 'waiting' ELSE 'none' END
-  FROM mailings_audience(v_mailing.site_id, v_mailing.segment, p_at) a;
+  FROM mailings_audience(v_mailing.site_id, v_mailing.purpose, v_mailing.segment, p_at) a;
   GET DIAGNOSTICS v_count = ROW_COUNT;
   UPDATE mailings SET recipients = v_count WHERE id = p_mailing;
   RETURN v_count;

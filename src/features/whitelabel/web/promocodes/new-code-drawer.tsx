@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type CodeForm, codesOfForm, emptyCodeForm, type NewCodes } from "#src/shared/promo-form.ts";
 import { makeCall } from "#src/web/api/api.ts";
@@ -26,7 +26,6 @@ export interface CodeFieldsProps {
 export function NewCodeDrawer({ id, onClose }: { readonly id: SiteId; readonly onClose: () => void }) {
   const t = useTranslations("whitelabelPromo.form");
   const common = useTranslations("common.action");
-  const formId = useId();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const errorText = useErrorText();
@@ -55,9 +54,8 @@ export function NewCodeDrawer({ id, onClose }: { readonly id: SiteId; readonly o
         <>
           <Button onClick={onClose}>{common("cancel")}</Button>
           <Button
-            type="submit"
-            form={formId}
             tone="primary"
+            onClick={() => body && make.mutate(body)}
             disabled={body === undefined}
             pending={make.isPending}
           >
@@ -66,20 +64,13 @@ export function NewCodeDrawer({ id, onClose }: { readonly id: SiteId; readonly o
         </>
       }
     >
-      <form
-        id={formId}
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (body !== undefined) make.mutate(body);
-        }}
-      >
+      <div className="grid gap-5">
         <CodeNameFields form={form} set={set} />
         <CodeEffectFields form={form} set={set} />
         <CodeLimitFields form={form} set={set} />
         <ExampleBill id={id} form={form} />
         <FormError>{make.isError ? errorText(make.error) : undefined}</FormError>
-      </form>
+      </div>
       <ShowCall call={() => body && callOf(body)} className="mt-4" />
     </Dialog>
   );
