@@ -157,10 +157,10 @@ test("T101 a site that ends is kept for its customers: logins, services and rene
   const state = await testbed.call("GET /v2/whitelabel/{id}/state", shop.owner, { params: { id: shop.id } });
   const movesTo = String(state.json().movesTo);
   await pass(29);
-  await testbed.runJob("end-sites");
+  await testbed.runJob("whitelabel-end-sites");
   expect([await stateAt(shop.host), await stateAt(movesTo)]).toEqual([200, 421]);
   await pass(1);
-  await testbed.runJob("end-sites");
+  await testbed.runJob("whitelabel-end-sites");
 
   expect(movesTo).toMatch(/^customers-\d+\.localhost$/);
   const site = testbed.product.sites.byHost(movesTo);
@@ -206,7 +206,7 @@ test("a site without customers is gone when it ends, and one that was never open
   const shop = await open("islet");
   expect(await act("close", shop)).toBe("closing");
   await pass(30);
-  await testbed.runJob("end-sites");
+  await testbed.runJob("whitelabel-end-sites");
   expect(await stateAt(shop.host)).toBe(421);
   const draft = await open("atoll");
   await testbed.database.kysely
