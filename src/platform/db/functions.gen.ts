@@ -1795,6 +1795,13 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  sites_is_kept: {
+    parameters: {
+      site: "smallint",
+    },
+    result: "boolean",
+    wakes: [],
+  },
   sites_refuse_sale: {
     parameters: {
       site: "smallint",

@@ -33,6 +33,13 @@ export async function findSite(db: Kysely<DB>, customerId: string, publicId: str
   return row;
 }
 
+/** The same, of what the owner may change: a closed site is the provider's. */
+export async function findOpenSite(db: Kysely<DB>, customerId: string, publicId: string) {
+  const row = await findSite(db, customerId, publicId);
+  if (row.state === "closed") throw new AppError("not_found");
+  return row;
+}
+
 /** Who runs the site of this number, and by which id; null: the provider, or a site that was made by hand. */
 export async function ownerOfShop(db: Kysely<DB>, shopId: number) {
   const row = await db

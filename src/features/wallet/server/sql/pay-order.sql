@@ -30,7 +30,8 @@ BEGIN
   SELECT p_order, line.position, line.value ->> 'sku', line.value ->> 'label', 'USD',
          coalesce(line.value ->> 'netCents', line.value ->> 'cents')::bigint,
          coalesce((p_quote #>> '{tax,basisPoints}')::integer, 0), coalesce((line.value ->> 'taxCents')::bigint, 0),
-         (line.value ->> 'cents')::bigint, (line.value ->> 'costCents')::bigint,
+         (line.value ->> 'cents')::bigint, -- Of a site that has no reseller any more all of it is the provider's.
+         CASE WHEN line.value ? 'costCents' AND NOT sites_is_kept(p_site) THEN (line.value ->> 'costCents')::bigint END,
          (p_quote ->> 'catalogueVersion')::bigint
   FROM jsonb_array_elements(p_quote -> 'lines') WITH ORDINALITY AS line (value, position);
 

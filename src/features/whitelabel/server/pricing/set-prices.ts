@@ -6,7 +6,7 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { ScopedRule } from "#src/shared/resale-price.ts";
 import { whitelabelEvents } from "../../events.ts";
-import { findSite } from "../read-sites.ts";
+import { findOpenSite } from "../read-sites.ts";
 
 /** Sets rules of prices of one of the customer's sites; all of them or none. What everything costs then. */
 export async function setPrices(
@@ -14,7 +14,7 @@ export async function setPrices(
   ctx: CustomerCtx,
   { publicId, rules }: { readonly publicId: string; readonly rules: readonly ScopedRule[] },
 ) {
-  const { id, shop_id: shopId } = await findSite(platform.db.kysely, ctx.actor.customerId, publicId);
+  const { id, shop_id: shopId } = await findOpenSite(platform.db.kysely, ctx.actor.customerId, publicId);
   await transaction(platform, async (trx) => {
     const changed = await setRules(trx, ctx, shopId, rules);
     if (changed === 0) return;

@@ -4,7 +4,7 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
 import type { sitePromoContract } from "../../contract-promocodes.ts";
 import type { WhitelabelContext } from "../deps.ts";
-import { findSite } from "../read-sites.ts";
+import { findOpenSite } from "../read-sites.ts";
 
 interface Called {
   readonly ctx: CustomerCtx;
@@ -17,7 +17,7 @@ export function sitePromoHandlers({
   promoCodes,
 }: Pick<WhitelabelContext, "platform" | "promoCodes">): Handlers<typeof sitePromoContract> {
   const siteOf = async ({ ctx, params }: Called): Promise<number> =>
-    (await findSite(platform.db.kysely, ctx.actor.customerId, params.id)).shop_id;
+    (await findOpenSite(platform.db.kysely, ctx.actor.customerId, params.id)).shop_id;
   return {
     "GET /v2/whitelabel/{id}/promo-codes": async (called) => {
       const { batch, ...query } = called.query;
