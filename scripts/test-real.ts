@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
+import { missingCaddy } from "./real/caddy.ts";
 import { missingClamd } from "./real/clamd.ts";
 import { missingDovecot } from "./real/dovecot.ts";
 import { missingNetEpp } from "./real/net-epp.ts";
@@ -34,6 +35,7 @@ type Engine = Parameters<typeof prepareEngine>[0];
 /** Those that are small enough to be brought along, and whether they are missing. */
 const smallEngines: readonly (readonly [Engine, () => boolean])[] = [
   ["powerdns", () => missingPowerdns().length > 0],
+  ["caddy", () => missingCaddy().length > 0],
   ["pebble", () => missingPebble().length > 0],
   ["nginx", () => missingNginx().length > 0],
   ["prometheus", () => missingPrometheus().length > 0],

@@ -47,8 +47,11 @@ export function whyNoPebble(): string | null {
   return missing.length === 0 ? null : `no certificate authority: apt-get install ${missing.join(" ")}`;
 }
 
-/** Starts it; it looks challenges up at this name server alone. */
-export async function startPebble(nameServer: string): Promise<RealPebble> {
+/** Starts it; it looks challenges up at this name server alone, and those of servers at these ports. */
+export async function startPebble(
+  nameServer: string,
+  { http = 5002, tls = 5001 }: { readonly http?: number; readonly tls?: number } = {},
+): Promise<RealPebble> {
   const folder = mkdtempSync(join(tmpdir(), "pebble-"));
   const [port, management] = [await claimPort(), await claimPort()];
   const now = Date.now();
@@ -70,8 +73,8 @@ export async function startPebble(nameServer: string): Promise<RealPebble> {
         managementListenAddress: `127.0.0.1:${management}`,
         certificate: caFile,
         privateKey: file("key.pem", key),
-        httpPort: 5002,
-        tlsPort: 5001,
+        httpPort: http,
+        tlsPort: tls,
         ocspResponderURL: "",
         externalAccountBindingRequired: false,
       },

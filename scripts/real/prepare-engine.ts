@@ -1,4 +1,5 @@
 import { installPackages } from "../install-packages.ts";
+import { missingCaddy, whyNeverCaddy } from "./caddy.ts";
 import { missingClamd, whyNeverClamd } from "./clamd.ts";
 import { missingCoreNodes, provideCoreNodes, whyNeverCoreNodes } from "./core-nodes.ts";
 import { missingDovecot, whyNeverDovecot } from "./dovecot.ts";
@@ -20,6 +21,7 @@ interface Engine {
 }
 
 const engines = {
+  caddy: { whyNever: whyNeverCaddy, missing: missingCaddy, attempt: async () => undefined },
   clamd: { whyNever: whyNeverClamd, missing: missingClamd, attempt: async () => undefined },
   coins: { whyNever: whyNeverCoreNodes, missing: missingCoreNodes, attempt: async () => provideCoreNodes() },
   dovecot: { whyNever: whyNeverDovecot, missing: missingDovecot, attempt: async () => undefined },

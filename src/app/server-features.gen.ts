@@ -16,6 +16,7 @@ import { notificationsFeature } from "#src/features/notifications/server/feature
 import { paymentsFeature } from "#src/features/payments/server/feature.ts";
 import { payoutsFeature } from "#src/features/payouts/server/feature.ts";
 import { privacyFeature } from "#src/features/privacy/server/feature.ts";
+import { referralsFeature } from "#src/features/referrals/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { servicesFeature } from "#src/features/services/server/feature.ts";
 import { settingsFeature } from "#src/features/settings/server/feature.ts";
@@ -50,6 +51,7 @@ export const serverFeatures = [
   supportFeature,
   payoutsFeature,
   servicesFeature,
+  referralsFeature,
   serversFeature,
   domainsFeature,
   dedicatedFeature,

@@ -29,6 +29,8 @@ export function startValues(config: Config): SetValues {
     rateMarginBps: config.RATE_MARGIN_BPS,
     withdrawalDays: config.WITHDRAWAL_DAYS,
     priceNoticeDays: config.PRICE_NOTICE_DAYS,
+    // A demo shows what referring earns; live it is closed until staff sets a reward.
+    ...(config.mode === "demo" && { referralRewardCents: 500 }),
   };
 }
 

@@ -11,6 +11,7 @@ import { notificationsEvents } from "#src/features/notifications/events.ts";
 import { paymentsEvents } from "#src/features/payments/events.ts";
 import { payoutsEvents } from "#src/features/payouts/events.ts";
 import { privacyEvents } from "#src/features/privacy/events.ts";
+import { referralsEvents } from "#src/features/referrals/events.ts";
 import { serversEvents } from "#src/features/servers/events.ts";
 import { servicesEvents } from "#src/features/services/events.ts";
 import { supportEvents } from "#src/features/support/events.ts";
@@ -39,6 +40,7 @@ export const productEvents = {
   ...supportEvents,
   ...payoutsEvents,
   ...servicesEvents,
+  ...referralsEvents,
   ...serversEvents,
   ...domainsEvents,
   ...dedicatedEvents,

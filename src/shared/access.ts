@@ -45,6 +45,7 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   payouts: [],
   // Of people alone.
   privacy: [],
+  referrals: ["wallet:read"],
   servers: ["servers:read"],
   // Prices of servers and names: news of both.
   services: ["servers:read", "domains:read"],
@@ -145,6 +146,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   payments: "money",
   payouts: "money",
   privacy: "self",
+  referrals: "money",
   servers: "services.read",
   services: "services.read",
   support: "support.read",

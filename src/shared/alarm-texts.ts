@@ -20,6 +20,7 @@ export const alarmTexts = {
   debt: ["customer", "owedCents", "by", "runs", "running"],
   dedicatedRequest: ["id", "quantity", "name", "monthlyCents"],
   failedEvent: ["consumer", "event", "count", "problem"],
+  failedReward: ["id", "problem"],
   failedTask: ["task", "id", "cause", "refunds"],
   failedTurn: ["turn", "kind", "id", "problem"],
   finding: ["rule", "object", "problem"],

@@ -123,6 +123,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   image_unavailable: 409,
   insufficient_funds: 402,
   insufficient_margin: 409,
+  insufficient_rewards: 409,
   internal: 500,
   invalid_address: 422,
   invalid_characters: 422,

@@ -42,6 +42,7 @@ export const idPrefixes = {
   promoBatch: "pmb",
   promoCode: "pmc",
   record: "rec",
+  reward: "rwd",
   server: "srv",
   session: "ses",
   staff: "stf",

@@ -70,6 +70,7 @@ const pages = {
   "cabinet-order-dedicated": { path: "/order-dedicated" },
   "cabinet-wallet": { path: "/wallet" },
   "cabinet-api": { path: "/api" },
+  "cabinet-referrals": { path: "/referrals" },
   "cabinet-telegram": { path: "/telegram", needs: "bot" },
   "cabinet-settings": { path: "/settings" },
   "cabinet-settings-security": { path: "/settings/security" },
@@ -77,14 +78,11 @@ const pages = {
   "cabinet-settings-team": { path: "/settings/team" },
   "cabinet-payouts": { path: "/payouts" },
   "cabinet-whitelabel": { path: "/whitelabel", needs: "resellers" },
-  "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", isPlanned: true },
+  "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", needs: "resellers" },
   "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", needs: "resellers" },
   "cabinet-whitelabel-mailing": { path: "/whitelabel/:id/mailing", needs: "resellers" },
   "cabinet-whitelabel-promocodes": { path: "/whitelabel/:id/promocodes", needs: "resellers" },
-  "cabinet-whitelabel-affiliate-program": {
-    path: "/whitelabel/:id/affiliate-program",
-    isPlanned: true,
-  },
+  "cabinet-whitelabel-affiliate-program": { path: "/whitelabel/:id/affiliate-program" },
   "cabinet-whitelabel-settings": { path: "/whitelabel/:id/settings", needs: "resellers" },
 } as const satisfies Readonly<Record<string, Page>>;
 

@@ -7,6 +7,7 @@ export const queueKinds = [
   "findings",
   "payouts",
   "privacy",
+  "rewards",
   "tasks",
   "tickets",
 ] as const;

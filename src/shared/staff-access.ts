@@ -71,6 +71,8 @@ export const staffPermissions = {
   "promo-codes.read": ["auditor", "billing", "catalogue", "support"],
   "promo-codes.write": ["billing", "catalogue"],
   "privacy.read": ["auditor", "billing", "support"],
+  "rewards.decide": ["abuse", "billing"],
+  "rewards.read": ["abuse", "auditor", "billing"],
   "servers.move": ["engineer"],
   "servers.operate": ["engineer", "support"],
   "servers.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],

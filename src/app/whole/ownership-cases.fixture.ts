@@ -110,6 +110,21 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   },
   "POST /v2/support/tickets/{id}/mute": { kind: "ticket", owner: 200, body: { isMuted: true } },
   "GET /v2/whitelabel/{id}": { kind: "whitelabelSite", owner: 200 },
+  "PUT /v2/whitelabel/{id}": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: {
+      name: "Reef",
+      accentHue: 200,
+      mailSender: null,
+      supportEmail: null,
+      telegramNews: null,
+      telegramSupport: null,
+      about: null,
+    },
+  },
+  "GET /v2/whitelabel/{id}/transactions": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/statistics": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/pricing": { kind: "whitelabelSite", owner: 200 },
   "PUT /v2/whitelabel/{id}/pricing/global": {
     kind: "whitelabelSite",
@@ -128,6 +143,14 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   },
   // It is open already, as all are in a demo.
   "POST /v2/whitelabel/{id}/publish": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/state": { kind: "whitelabelSite", owner: 200 },
+  "POST /v2/whitelabel/{id}/suspend": { kind: "whitelabelSite", owner: 200 },
+  "POST /v2/whitelabel/{id}/close": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { confirmName: "web-1" },
+  },
+  "POST /v2/whitelabel/{id}/resume": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/hosts": { kind: "whitelabelSite", owner: 200 },
   "POST /v2/whitelabel/{id}/hosts": {
     kind: "whitelabelSite",

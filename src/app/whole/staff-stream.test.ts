@@ -104,6 +104,14 @@ const happens: Readonly<Record<Exclude<QueueKind, "approvals">, () => Promise<un
        VALUES (gen_random_uuid(), 'erasure', 1, $1, '{}', now(), now(), 'open')`,
       [customer],
     ),
+  rewards: () =>
+    sql(
+      `WITH referred AS (INSERT INTO customers (id, site_id, created_at) VALUES (gen_random_uuid(), 1, now()) RETURNING id)
+       INSERT INTO referral_rewards (id, site_id, referrer_id, referred_id, state, cents, threshold_cents, reached_at,
+         available_at, signals, created_at)
+       SELECT gen_random_uuid(), 1, $1, id, 'review', 500, 1000, now(), now(), '{device}', now() FROM referred`,
+      [customer],
+    ),
   tasks: () =>
     sql(
       `WITH t AS (INSERT INTO tasks (id, kind, site_id, object_type, object_id, state, input, actor, not_before,
@@ -131,6 +139,7 @@ const readers: Readonly<Record<keyof typeof happens, StaffPermission>> = {
   findings: "findings.read",
   payouts: "payouts.read",
   privacy: "privacy.read",
+  rewards: "rewards.read",
   tasks: "tasks.read",
   tickets: "support.read",
 };

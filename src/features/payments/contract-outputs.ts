@@ -173,7 +173,7 @@ const receiptLine = z.object({
 
 export const receiptOutput = z.object({
   id: idSchema("transaction"),
-  kind: z.enum(["deposit", "deposit-reversal", "purchase", "refund", "adjustment"]),
+  kind: z.enum(["deposit", "deposit-reversal", "purchase", "refund", "adjustment", "reward"]),
   issuer: z.object({ name: z.string(), lines: z.array(z.string()) }),
   createdAt: instant,
   /** Above zero: money in. */

@@ -61,7 +61,7 @@ export const payoutsAdminRoutes = defineContract({
     }),
     errors: [],
   },
-  "GET /v2/admin/payouts/run": {
+  "GET /v2/admin/payouts/run/export": {
     summary:
       "What was fixed to be sent and has no transaction yet, as a file of comma-separated values for a wallet",
     access: "staff",

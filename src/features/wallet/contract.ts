@@ -19,6 +19,7 @@ export const transactionKind = z.enum([
   "purchase",
   "refund",
   "adjustment",
+  "reward",
 ]);
 
 /** One line of a wallet's history: an entry of its ledger account. */

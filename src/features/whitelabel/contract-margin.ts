@@ -66,7 +66,7 @@ export const marginContract = defineContract({
     summary: "Sign-ups, orders, revenue, cost and margin of the site by day, week or month, in UTC",
     ...read,
     query: z.object({
-      /** The first day; absent: 29 days before the last. */
+      /** The first day; absent: as far back that the days are 30, the weeks 12 or the months 12. */
       from: z.optional(z.iso.date().check(z.regex(/^20/))),
       /** The last day, which counts; absent: today. */
       to: z.optional(z.iso.date().check(z.regex(/^20/))),

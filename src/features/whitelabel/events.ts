@@ -11,7 +11,13 @@ export const whitelabelEvents = {
   /** It was stopped, opened again, or begins to end; it has ended. */
   "whitelabel.state-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
   /** Margin of a site became available, less a debt that it paid. */
-  "whitelabel.margin-matured.v1": { payload: { siteId: "id", orders: "number" }, seenBy: "customer" },
+  "whitelabel.margin-matured.v1": {
+    payload: { siteId: "id", orders: "number" },
+    seenBy: "customer",
+    movesMoney: true,
+  },
   /** Prices of a site changed. */
   "whitelabel.prices-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
+  /** Name, accent or contacts of a site changed. */
+  "whitelabel.brand-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

@@ -929,6 +929,95 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  referrals_book: {
+    parameters: {
+      reward: "uuid",
+      takesBack: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  referrals_decide: {
+    parameters: {
+      reward: "uuid",
+      isApproved: "boolean",
+      actor: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: [],
+  },
+  referrals_is_self: {
+    parameters: {
+      referrer: "uuid",
+      referred: "uuid",
+    },
+    result: "boolean",
+    wakes: [],
+  },
+  referrals_look: {
+    parameters: {
+      reward: "uuid",
+      cents: "bigint",
+      threshold: "bigint",
+      holdDays: "integer",
+      at: "timestamp with time zone",
+    },
+    result: "text",
+    wakes: [],
+  },
+  referrals_mailbox: {
+    parameters: {
+      email: "text",
+    },
+    result: "text",
+    wakes: [],
+  },
+  referrals_note: {
+    parameters: {
+      reward: "uuid",
+      state: "text",
+      reason: "text",
+      actor: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  referrals_payer: {
+    parameters: {
+      site: "smallint",
+    },
+    result: "uuid",
+    wakes: [],
+  },
+  referrals_signals: {
+    parameters: {
+      referrer: "uuid",
+      referred: "uuid",
+    },
+    result: "text[]",
+    wakes: [],
+  },
+  referrals_spent: {
+    parameters: {
+      customer: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  referrals_to_wallet: {
+    parameters: {
+      id: "uuid",
+      site: "smallint",
+      customer: "uuid",
+      cents: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   search_fold: {
     parameters: {
       text: "text",

@@ -1770,6 +1770,55 @@ export interface RecoveryTokens {
   user_id: string;
 }
 
+export interface ReferralMoves {
+  cents: bigint;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  site_id: number;
+}
+
+export interface ReferralProgrammes {
+  hold_days: number;
+  is_open: boolean;
+  min_spent_cents: bigint;
+  owner_id: string;
+  reward_cents: bigint;
+  site_id: number;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface ReferralRewards {
+  approved_at: Timestamp | null;
+  available_at: Timestamp | null;
+  cents: bigint | null;
+  created_at: Timestamp;
+  failure: string | null;
+  id: string;
+  is_paid: Generated<boolean>;
+  look_at: Timestamp | null;
+  reached_at: Timestamp | null;
+  reason: string | null;
+  referred_id: string;
+  referrer_id: string;
+  signals: Generated<string[]>;
+  site_id: number;
+  spent_cents: Generated<bigint>;
+  state: string;
+  threshold_cents: bigint | null;
+}
+
+export interface ReferralStates {
+  actor: Json;
+  at: Timestamp;
+  evidence: Json;
+  id: Generated<bigint>;
+  reason: string | null;
+  reward_id: string;
+  state: string;
+}
+
 export interface RefundActs {
   asked: Json;
   cents: bigint;
@@ -3112,6 +3161,10 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   recovery_requests: RecoveryRequests;
   recovery_tokens: RecoveryTokens;
+  referral_moves: ReferralMoves;
+  referral_programmes: ReferralProgrammes;
+  referral_rewards: ReferralRewards;
+  referral_states: ReferralStates;
   refund_acts: RefundActs;
   resale_sites: ResaleSites;
   scheduled_jobs: ScheduledJobs;

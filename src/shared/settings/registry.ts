@@ -23,6 +23,7 @@ const legal = { group: "legal" } as const;
 const notices = { group: "notices", variables: [] } as const;
 const proof = { group: "proof" } as const;
 const deposits = { group: "deposits", isProviders: true } as const;
+const referrals = { group: "referrals", isProviders: true, variables: [] } as const;
 const terms = { group: "terms" } as const;
 const unpaid = { group: "unpaid", isProviders: true, variables: [] } as const;
 
@@ -33,6 +34,8 @@ const unpaid = { group: "unpaid", isProviders: true, variables: [] } as const;
 export const settings = {
   productName: lineSetting({ ...brand, variables: ["PRODUCT_NAME"] }, 40, "Moorage"),
   mailSender: optionalLine({ ...brand, variables: [] }, 60),
+  /** The hue of what is chosen or pressed, in degrees of OKLCH; both themes' colours follow from it. */
+  accentHue: optionalNumber({ ...brand, variables: [] }, { least: 0, most: 359 }),
   /** Of resellers' sites that are closed, for customers who stay. */
   neutralName: lineSetting({ ...brand, isProviders: true, variables: [] }, 40, "Customer Area"),
   about: optionalLines({ ...brand, variables: ["ABOUT_US"] }, 600),
@@ -87,6 +90,9 @@ export const settings = {
     { least: leastPriceNoticeDays, most: 365, unit: "days" },
     leastPriceNoticeDays,
   ),
+  referralRewardCents: moneySetting(referrals, { least: 0, most: 100_000 }, 0),
+  referralThresholdCents: moneySetting(referrals, { least: 1, most: 1_000_000 }, 1_000),
+  referralHoldDays: numberSetting(referrals, { least: 0, most: 180, unit: "days" }, 30),
   marginHoldDays: numberSetting(
     { ...terms, isProviders: true, variables: [] },
     { least: 0, most: 90, unit: "days" },

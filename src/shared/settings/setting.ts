@@ -32,6 +32,7 @@ export const settingGroups = [
   "proof",
   "deposits",
   "terms",
+  "referrals",
   "unpaid",
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];

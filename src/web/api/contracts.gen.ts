@@ -18,6 +18,7 @@ import type { invoicesContract } from "#src/features/invoices/contract.ts";
 import type { supportContract } from "#src/features/support/contract.ts";
 import type { payoutsContract } from "#src/features/payouts/contract.ts";
 import type { servicesContract } from "#src/features/services/contract.ts";
+import type { referralsContract } from "#src/features/referrals/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
 import type { domainsContract } from "#src/features/domains/contract.ts";
 import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
@@ -49,6 +50,7 @@ export type ApiContract = typeof staffContract &
   typeof supportContract &
   typeof payoutsContract &
   typeof servicesContract &
+  typeof referralsContract &
   typeof serversContract &
   typeof domainsContract &
   typeof dedicatedContract &

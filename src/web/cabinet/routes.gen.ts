@@ -10,6 +10,7 @@ import { paymentsRoutes } from "#src/features/payments/web/routes.tsx";
 import { invoicesRoutes } from "#src/features/invoices/web/routes.tsx";
 import { supportRoutes } from "#src/features/support/web/routes.tsx";
 import { payoutsRoutes } from "#src/features/payouts/web/routes.tsx";
+import { referralsRoutes } from "#src/features/referrals/web/routes.tsx";
 import { serversRoutes } from "#src/features/servers/web/routes.tsx";
 import { domainsRoutes } from "#src/features/domains/web/routes.tsx";
 import { dedicatedRoutes } from "#src/features/dedicated/web/routes.tsx";
@@ -30,6 +31,7 @@ export const featureRoutes = [
   invoicesRoutes,
   supportRoutes,
   payoutsRoutes,
+  referralsRoutes,
   serversRoutes,
   domainsRoutes,
   dedicatedRoutes,

@@ -14,6 +14,7 @@ export const moneyEvents: ReadonlySet<string> = new Set([
   "services.prices-announced.v1",
   "services.prices-lowered.v1",
   "services.prices-called-off.v1",
+  "referrals.moved.v1",
   "servers.ordered.v1",
   "servers.delivered.v1",
   "servers.refunded.v1",
@@ -52,4 +53,5 @@ export const moneyEvents: ReadonlySet<string> = new Set([
   "domains.deletion-asked.v1",
   "domains.leaving.v1",
   "domains.left.v1",
+  "whitelabel.margin-matured.v1",
 ]);

@@ -8,6 +8,7 @@ import { ClosingBlock } from "./closing-block.tsx";
 import { IncidentBanner } from "./incident-banner.tsx";
 import { OwnerBanner } from "./owner-banner.tsx";
 import { pageLayout } from "./page-layouts.ts";
+import { SalesEndBanner } from "./sales-end-banner.tsx";
 import { PlayMoneyBanner } from "./play-money-banner.tsx";
 import { SaleBanner } from "./sale-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -41,6 +42,7 @@ export function PublicLayout({ page, language, languageInMenu, account, children
           text={page.t("website.playMoney.text")}
         />
       )}
+      <SalesEndBanner site={page.site} locale={page.locale} t={page.t} />
       <OwnerBanner site={page.site} locale={page.locale} label={page.t("website.banner.own")} />
       {page.route !== "status" && (
         <IncidentBanner site={page.site} locale={page.locale} t={page.t} href={page.href(paths.status)} />

@@ -5,6 +5,7 @@ import type { SiteSettings } from "#src/shared/site-settings.ts";
 import type { Translate } from "#src/web/i18n/translate.ts";
 import { IncidentBanner } from "./incident-banner.tsx";
 import { OwnerBanner } from "./owner-banner.tsx";
+import { SalesEndBanner } from "./sales-end-banner.tsx";
 import { PlayMoneyBanner } from "./play-money-banner.tsx";
 
 export interface ShellBannersProps {
@@ -24,6 +25,7 @@ export function ShellBanners({ site, locale, t }: ShellBannersProps) {
           text={t("website.playMoney.text")}
         />
       )}
+      <SalesEndBanner site={site} locale={locale} t={t} />
       <OwnerBanner site={site} locale={locale} label={t("website.banner.own")} />
       <IncidentBanner site={site} locale={locale} t={t} href={localizedPath(paths.status, locale.code)} />
     </>

@@ -10,10 +10,13 @@ import { walletOffice } from "#src/features/wallet/office/routes.tsx";
 import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
 import { invoicesOffice } from "#src/features/invoices/office/routes.tsx";
 import { supportOffice } from "#src/features/support/office/routes.tsx";
+import { payoutsOffice } from "#src/features/payouts/office/routes.tsx";
 import { servicesOffice } from "#src/features/services/office/routes.tsx";
+import { referralsOffice } from "#src/features/referrals/office/routes.tsx";
 import { serversOffice } from "#src/features/servers/office/routes.tsx";
 import { domainsOffice } from "#src/features/domains/office/routes.tsx";
 import { dedicatedOffice } from "#src/features/dedicated/office/routes.tsx";
+import { whitelabelOffice } from "#src/features/whitelabel/office/routes.tsx";
 import { adminOffice } from "#src/features/admin/office/routes.tsx";
 import { mailingsOffice } from "#src/features/mailings/office/routes.tsx";
 import { statsOffice } from "#src/features/stats/office/routes.tsx";
@@ -31,10 +34,13 @@ export const officeFeatures: readonly OfficeFeature[] = [
   paymentsOffice,
   invoicesOffice,
   supportOffice,
+  payoutsOffice,
   servicesOffice,
+  referralsOffice,
   serversOffice,
   domainsOffice,
   dedicatedOffice,
+  whitelabelOffice,
   adminOffice,
   mailingsOffice,
   statsOffice,

@@ -10,6 +10,7 @@ import { paymentsFirstCalls } from "#src/features/payments/web/first-calls.ts";
 import { invoicesFirstCalls } from "#src/features/invoices/web/first-calls.ts";
 import { supportFirstCalls } from "#src/features/support/web/first-calls.ts";
 import { payoutsFirstCalls } from "#src/features/payouts/web/first-calls.ts";
+import { referralsFirstCalls } from "#src/features/referrals/web/first-calls.ts";
 import { serversFirstCalls } from "#src/features/servers/web/first-calls.ts";
 import { domainsFirstCalls } from "#src/features/domains/web/first-calls.ts";
 import { dedicatedFirstCalls } from "#src/features/dedicated/web/first-calls.ts";
@@ -30,6 +31,7 @@ export const firstCalls: readonly PageCalls[] = [
   invoicesFirstCalls,
   supportFirstCalls,
   payoutsFirstCalls,
+  referralsFirstCalls,
   serversFirstCalls,
   domainsFirstCalls,
   dedicatedFirstCalls,

@@ -1,17 +1,26 @@
 const storageKey = "referrer";
 const maxLength = 64;
 
-/** Keeps the referrer of a referral link until sign-up sends it. */
-export function keepReferrer(referrer: string, storage: Storage = localStorage): void {
+/** When the kept one is forgotten, in milliseconds; one of before has none, and gives way. */
+const untilKey = "referrerUntil";
+const keptMs = 30 * 86_400_000;
+
+/** Keeps the referrer of a referral link for 30 days, until sign-up sends it. The first one counts. */
+export function keepReferrer(referrer: string, storage: Storage = localStorage, now = Date.now()): void {
   try {
+    const isKept = storage.getItem(storageKey) !== null && Number(storage.getItem(untilKey)) > now;
+    if (isKept) return;
     storage.setItem(storageKey, referrer.slice(0, maxLength));
+    storage.setItem(untilKey, String(now + keptMs));
   } catch {
     // Without storage the referral is lost; the visit is not.
   }
 }
 
-export function readReferrer(storage: Storage = localStorage): string | undefined {
+export function readReferrer(storage: Storage = localStorage, now = Date.now()): string | undefined {
   try {
+    const until = storage.getItem(untilKey);
+    if (until !== null && Number(until) <= now) return undefined;
     return storage.getItem(storageKey) ?? undefined;
   } catch {
     return undefined;
@@ -22,6 +31,7 @@ export function readReferrer(storage: Storage = localStorage): string | undefine
 export function forgetReferrer(storage: Pick<Storage, "removeItem"> = localStorage): void {
   try {
     storage.removeItem(storageKey);
+    storage.removeItem(untilKey);
   } catch {
     // Nothing was stored.
   }

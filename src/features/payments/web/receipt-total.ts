@@ -22,6 +22,7 @@ const words = {
   refund: "returned",
   deposit: "added",
   adjustment: "added",
+  reward: "added",
   "deposit-reversal": "taken",
 } as const;
 

@@ -16,7 +16,7 @@ export function payoutsAdminHandlers(
   const uuid = ({ id }: { readonly id: string }): string => requireId("payout", id);
   return {
     "GET /v2/admin/payouts": ({ query }) => listForStaff(context, query),
-    "GET /v2/admin/payouts/run": ({ ctx, query }) => exportRun(context, ctx, query),
+    "GET /v2/admin/payouts/run/export": ({ ctx, query }) => exportRun(context, ctx, query),
     "GET /v2/admin/payouts/{id}": ({ params }) => readForStaff(context, uuid(params)),
     "POST /v2/admin/payouts/{id}/approve": async ({ ctx, params, body, idempotency }) => {
       const { id, cents } = await readRow(context, uuid(params));

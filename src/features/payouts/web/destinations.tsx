@@ -6,6 +6,7 @@ import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ForRole } from "#src/web/pay/for-role.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -64,6 +65,8 @@ export function DestinationsPanel() {
   );
 }
 
+const minuteMs = 60_000;
+
 interface RowProps {
   readonly destination: Destination;
   readonly onRemove: () => void;
@@ -73,7 +76,7 @@ function Row({ destination, onRemove }: RowProps) {
   const t = useTranslations("payouts.destinations");
   const times = useTimes();
   const { label, usableFrom } = destination;
-  const waits = Date.parse(usableFrom) > Date.now();
+  const waits = Date.parse(usableFrom) > useNow(minuteMs).getTime();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line py-2 not-last:border-b">
       <span className="min-w-0">

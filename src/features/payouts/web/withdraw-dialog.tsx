@@ -8,6 +8,7 @@ import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { Form } from "#src/web/forms/form.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { Note } from "#src/web/ui/note.tsx";
@@ -36,6 +37,7 @@ interface Values {
 
 const resolver = schemaResolver(z.object({ amount: z.string(), destinationId: z.string() }));
 const centPlaces = 2;
+const minuteMs = 60_000;
 
 /** Asks for a payout of earned money: `availableCents`, `send`, `onClose`. Its page brings the catalog `payouts`. */
 export function WithdrawDialog({ availableCents, send, onClose }: WithdrawDialogProps) {
@@ -44,8 +46,9 @@ export function WithdrawDialog({ availableCents, send, onClose }: WithdrawDialog
   const formId = useId();
   const queryClient = useQueryClient();
   const { keyFor, renew } = useIntentKey();
+  const now = useNow(minuteMs);
   const { data } = useQuery(destinationsQuery);
-  const ready = data?.destinations.filter(({ usableFrom }) => Date.parse(usableFrom) <= Date.now()) ?? [];
+  const ready = data?.destinations.filter(({ usableFrom }) => Date.parse(usableFrom) <= now.getTime()) ?? [];
   const form = useCallForm<Values>({
     resolver,
     empty: { amount: String(availableCents / 100), destinationId: "" },

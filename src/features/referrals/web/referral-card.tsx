@@ -1,23 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
 import { paths } from "#src/shared/paths.ts";
 import { FooterMenu } from "#src/web/cabinet/footer-menu.tsx";
-import { useUser } from "#src/web/session/user-query.ts";
+import { useMay, useUser } from "#src/web/session/user-query.ts";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
+import { Money } from "#src/web/ui/money.tsx";
 import { rememberClosedCard } from "./closed-card.ts";
+import { referralSumsQuery } from "./queries.ts";
 import { referralLink } from "./referral-link.ts";
 
 /** Duration of the fade-out (product §9). */
 const fadeMs = 500;
 
-/** A menu of the footer with the customer's own link, and that the programme is not open: `onGone` after the fade-out. */
+/** A menu of the footer with the customer's own link, what it earned, and what is paid now: `onGone` after the fade-out. */
 export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
   const t = useTranslations("referrals.card");
   const user = useUser();
   const [isFading, setFading] = useState(false);
   const link = referralLink(location.origin, user.id);
+
+  // Of members who may not see money there is the link alone.
+  const { programme, sums } = useQuery({ ...referralSumsQuery, enabled: useMay("money") }).data ?? {};
+  const earned = {
+    earned: (sums?.availableCents ?? 0) + (sums?.paidCents ?? 0),
+    pending: (sums?.pendingCents ?? 0) + (sums?.reviewCents ?? 0),
+    available: sums?.availableCents ?? 0,
+  };
 
   useEffect(() => {
     if (!isFading) return undefined;
@@ -50,11 +63,28 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
             </bdi>
             <CopyButton value={link} label={t("copy")} copiedLabel={t("copied")} />
           </p>
+          {sums !== undefined && (
+            <p className="mt-1 flex flex-wrap gap-x-4">
+              {(["earned", "pending", "available"] as const).map((key) => (
+                <span key={key}>
+                  {t(key)} <Money cents={earned[key]} />
+                </span>
+              ))}
+            </p>
+          )}
           <p className="mt-1">
-            {t("closed")}{" "}
+            {programme?.isOpen === true
+              ? t("open", {
+                  reward: formatCents(programme.rewardCents),
+                  least: formatCents(programme.minSpentCents),
+                })
+              : t("closed")}{" "}
             <a href={paths["referral-system"]} className="underline decoration-line2 underline-offset-4">
               {t("terms")}
-            </a>
+            </a>{" "}
+            <Link to="/referrals" className="underline decoration-line2 underline-offset-4">
+              {t("page")}
+            </Link>
           </p>
         </div>
       </FooterMenu>

@@ -14,6 +14,7 @@ export interface ReferralLinkIslandProps {
     readonly signup: string;
     readonly copy: string;
     readonly copied: string;
+    readonly page: string;
   };
 }
 
@@ -36,11 +37,12 @@ export function ReferralLinkIsland({ texts }: ReferralLinkIslandProps) {
           </p>
         </>
       ) : (
-        <p className="mt-3 flex items-center gap-3">
+        <p className="mt-3 flex flex-wrap items-center gap-3">
           <bdi dir="ltr" className="min-w-0 flex-1 font-mono text-13 wrap-anywhere">
             {link}
           </bdi>
           <CopyButton value={link} label={texts.copy} copiedLabel={texts.copied} withText />
+          <ButtonLink href={paths["cabinet-referrals"]}>{texts.page}</ButtonLink>
         </p>
       )}
     </section>

@@ -11,6 +11,7 @@ export function describeReferralLink({ t }: PublicPage): ReferralLinkIslandProps
       signup: t("website.referral.link.signup"),
       copy: t("website.referral.link.copy"),
       copied: t("website.referral.link.copied"),
+      page: t("website.referral.link.page"),
     },
   };
 }

@@ -10,14 +10,14 @@ export interface ReferralSystemPublicPageProps {
 
 const steps = ["link", "share", "signup"] as const;
 
-/** How referring works; money for it is promised only once it is counted. */
+/** How referring works; what is paid now is in the cabinet. */
 export function ReferralSystemPublicPage({ page, link }: ReferralSystemPublicPageProps) {
   const { t } = page;
   return (
     <div className="mx-auto max-w-public px-6 pb-26 max-md:px-4 max-md:pb-16">
       <div className="pt-16 pb-12 max-md:pt-10 max-md:pb-8">
         <h1 className="text-fluid-56 font-medium">{t("website.referral.title")}</h1>
-        <p className="mt-4 max-w-140 text-18 text-pretty text-fg2">{t("website.referral.leadClosed")}</p>
+        <p className="mt-4 max-w-140 text-18 text-pretty text-fg2">{t("website.referral.lead")}</p>
       </div>
       {link}
       <NumberedSteps

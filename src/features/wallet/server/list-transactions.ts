@@ -172,7 +172,7 @@ function lineOf(
     amountCents: centsToNumber(row.amount),
     balanceAfterCents: centsToNumber(row.balance_after),
     sku: row.sku,
-    label: row.label ?? "Credit or debit by staff",
+    label: row.label ?? (row.kind === "reward" ? "Rewards of referrals" : "Credit or debit by staff"),
     domain: domainOfLine(row.sku, row.label),
     object: moved && objectOf(moved),
     name: subject?.name ?? null,

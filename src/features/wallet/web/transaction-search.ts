@@ -9,6 +9,7 @@ export const transactionKinds = [
   "purchase",
   "refund",
   "adjustment",
+  "reward",
 ] as const;
 
 export type TransactionKind = (typeof transactionKinds)[number];

@@ -8,8 +8,10 @@ export function useTransactionText(): (
 ) => string {
   const t = useTranslations("wallet.table");
   const lineText = useOrderLineText();
-  return ({ object, kind: _, note, ...line }) =>
-    object === null ? (note ?? t("adjustment")) : withNote(lineText(line), note);
+  return ({ object, kind, note, ...line }) =>
+    object === null
+      ? (note ?? t(kind === "reward" ? "reward" : "adjustment"))
+      : withNote(lineText(line), note);
 }
 
 /** What staff wrote about it follows what it is; its letters say its direction. */

@@ -1,3 +1,4 @@
+import type { Referrals } from "#src/features/referrals/server/index.ts";
 import type { Payouts } from "#src/features/payouts/server/index.ts";
 import type { PromoCodes } from "#src/features/catalog/server/index.ts";
 import type { AccountsFront } from "#src/features/accounts/server/index.ts";
@@ -8,6 +9,7 @@ import type { Sites } from "#src/platform/tenancy/sites.ts";
 
 /** What sites of resellers need of others. */
 export interface WhitelabelDeps {
+  readonly referrals: Pick<Referrals, "linkDays" | "readProgramme" | "setProgramme" | "listAffiliates">;
   readonly sites: Pick<Sites, "of" | "load">;
   /** Each site has its host below it; null: none can be made. */
   readonly domain: string | null;

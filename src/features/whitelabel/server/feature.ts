@@ -4,6 +4,7 @@ import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { servedDomainOf } from "#src/features/dns/server/index.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
 import { payoutsFeature } from "#src/features/payouts/server/feature.ts";
+import { referralsFeature } from "#src/features/referrals/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
@@ -35,6 +36,7 @@ export const whitelabelFeature = defineFeature(
       isDemo: config.mode === "demo",
       hosts,
       payouts: use(payoutsFeature),
+      referrals: use(referralsFeature),
       margins: use(walletFeature).margins,
       countSignUps: use(accountsFeature).countSignUps,
       countCustomers: use(accountsFeature).countCustomers,

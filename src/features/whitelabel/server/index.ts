@@ -1,4 +1,5 @@
 import type { Platform } from "#src/platform/platform.ts";
+import { createSite } from "./create-site.ts";
 import type { WhitelabelContext, WhitelabelDeps } from "./deps.ts";
 import { whitelabelJobs } from "./jobs.ts";
 import { createWhitelabelHandlers } from "./routes.ts";
@@ -15,8 +16,11 @@ export function createWhitelabel(platform: Platform, deps: WhitelabelDeps) {
   return {
     handlers: createWhitelabelHandlers(context),
     jobs: whitelabelJobs(context),
+    /** Makes a site of a customer; its UUID. */
+    createSite: (ctx: Parameters<typeof createSite>[1], input: Parameters<typeof createSite>[2]) =>
+      createSite(context, ctx, input),
     /** Sites with whose they are, for staff. */
-    listShops: (asked: Parameters<typeof listShops>[1]) => listShops(platform.db.kysely, asked),
+    listShops: (asked?: Parameters<typeof listShops>[1]) => listShops(platform.db.kysely, asked),
     /** What the owner or staff does with the state of a site. */
     changeState: (ctx: Parameters<typeof changeState>[1], input: Parameters<typeof changeState>[2]) =>
       changeState(context, ctx, input),

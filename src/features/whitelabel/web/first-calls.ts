@@ -2,9 +2,15 @@ import { firstCall, type PageCalls } from "#src/web/ssr/page-calls.ts";
 
 export const whitelabelFirstCalls: PageCalls = {
   "cabinet-whitelabel": [firstCall("GET /v2/whitelabel")],
+  "cabinet-whitelabel-dashboard": [firstCall("GET /v2/whitelabel/{id}")],
   "cabinet-whitelabel-settings": [
     firstCall("GET /v2/whitelabel/{id}"),
     firstCall("GET /v2/whitelabel/{id}/hosts"),
+    firstCall("GET /v2/whitelabel/{id}/state"),
+  ],
+  "cabinet-whitelabel-affiliate-program": [
+    firstCall("GET /v2/whitelabel/{id}"),
+    firstCall("GET /v2/whitelabel/{id}/affiliate-program"),
   ],
   "cabinet-whitelabel-pricelist": [
     firstCall("GET /v2/whitelabel/{id}"),

@@ -3,8 +3,11 @@ import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
+import { earnedQuery } from "./dashboard/queries.ts";
 import { hostsQuery } from "./settings/hosts-queries.ts";
+import { stateQuery } from "./settings/state-query.ts";
 import { pricingQuery } from "./pricing/queries.ts";
+import { programmeQuery } from "./affiliates/queries.ts";
 import { isSiteId, siteQuery, sitesQuery } from "./queries.ts";
 
 const whitelabelRoute = createRoute({
@@ -14,14 +17,33 @@ const whitelabelRoute = createRoute({
   component: lazyPage(["whitelabel"], () => import("./whitelabel-page.tsx"), "WhitelabelPage"),
 });
 
+const dashboardRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-whitelabel-dashboard"),
+  loader: firstData((queries, id) =>
+    isSiteId(id) ? [queries.prefetchQuery(siteQuery(id)), queries.prefetchQuery(earnedQuery(id))] : [],
+  ),
+  component: lazyPage(
+    ["whitelabel", "whitelabelDashboard", "payouts"],
+    () => import("./dashboard/dashboard-page.tsx"),
+    "DashboardPage",
+  ),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-whitelabel-settings"),
   loader: firstData((queries, id) =>
-    isSiteId(id) ? [queries.prefetchQuery(siteQuery(id)), queries.prefetchQuery(hostsQuery(id))] : [],
+    isSiteId(id)
+      ? [
+          queries.prefetchQuery(siteQuery(id)),
+          queries.prefetchQuery(hostsQuery(id)),
+          queries.prefetchQuery(stateQuery(id)),
+        ]
+      : [],
   ),
   component: lazyPage(
-    ["whitelabel", "whitelabelSettings"],
+    ["whitelabel", "whitelabelSettings", "whitelabelBrand"],
     () => import("./settings/site-settings-page.tsx"),
     "SiteSettingsPage",
   ),
@@ -60,7 +82,28 @@ const pricelistRoute = createRoute({
   ),
 });
 
+const affiliateRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-whitelabel-affiliate-program"),
+  loader: firstData((queries, id) =>
+    isSiteId(id) ? [queries.prefetchQuery(siteQuery(id)), queries.prefetchQuery(programmeQuery(id))] : [],
+  ),
+  component: lazyPage(
+    ["whitelabel", "whitelabelAffiliates"],
+    () => import("./affiliates/affiliate-page.tsx"),
+    "AffiliatePage",
+  ),
+});
+
 /** The pages by their layout. */
 export const whitelabelRoutes = {
-  cabinet: [whitelabelRoute, settingsRoute, promocodesRoute, pricelistRoute, mailingRoute],
+  cabinet: [
+    whitelabelRoute,
+    dashboardRoute,
+    pricelistRoute,
+    mailingRoute,
+    promocodesRoute,
+    affiliateRoute,
+    settingsRoute,
+  ],
 } as const;

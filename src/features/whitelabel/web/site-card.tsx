@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { pathOf } from "#src/shared/paths.ts";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { ForRole } from "#src/web/pay/for-role.tsx";
@@ -19,7 +21,14 @@ export function SiteCard({ site }: { readonly site: Site }) {
   const isVisited = site.state === "live" || site.state === "suspended" || site.state === "closing";
   return (
     <Panel
-      title={<bdi className="wrap-anywhere">{site.name}</bdi>}
+      title={
+        <Link
+          to={pathOf("cabinet-whitelabel-dashboard", { id: site.id })}
+          className="wrap-anywhere text-accent"
+        >
+          <bdi>{site.name}</bdi>
+        </Link>
+      }
       note={<Buoy kind={siteMarks[site.state]}>{t(`state.${site.state}`)}</Buoy>}
       control={site.state === "draft" && <PublishButton site={site} />}
     >

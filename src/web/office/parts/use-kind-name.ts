@@ -44,6 +44,9 @@ const movements = [
   "refund",
   "adjustment",
   "debt",
+  "reward",
+  "reward-earned",
+  "reward-taken-back",
 ] as const;
 
 const actors = ["user", "api-key", "staff", "operator", "system"] as const;

@@ -17,7 +17,7 @@ import { type PayoutRow, showPayout, unitsOf } from "../show-payout.ts";
 
 type Routes = typeof payoutsAdminRoutes;
 type ListRoute = Routes["GET /v2/admin/payouts"];
-type RunRow = z.input<Routes["GET /v2/admin/payouts/run"]["csv"]>;
+type RunRow = z.input<Routes["GET /v2/admin/payouts/run/export"]["csv"]>;
 export type StaffPayout = z.output<typeof staffPayout>;
 
 const shownStates = {

@@ -11,6 +11,7 @@ const nouns: Readonly<Record<(typeof permissionGroups)[number], readonly string[
     "ledger",
     "deposits",
     "payouts",
+    "rewards",
     "chains",
     "invoices",
     "prices",

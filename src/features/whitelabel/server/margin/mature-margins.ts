@@ -1,3 +1,4 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
@@ -56,6 +57,12 @@ async function matureSome(platform: WhitelabelContext["platform"], site: Owned):
       at: ctx.now,
     });
     if (orders === null || orders === 0) return 0;
+    await writeAudit(trx, ctx, {
+      action: "margin.mature",
+      objectType: "whitelabel-site",
+      objectId: site.id,
+      detail: { orders },
+    });
     await publishEvent(trx, ctx, whitelabelEvents, {
       name: "whitelabel.margin-matured.v1",
       payload: { siteId: site.id, orders },

@@ -16,7 +16,7 @@ interface Asked {
 
 /** As many days as one answer may span, so that it has some hundred steps at most. */
 const mostDays = { day: 92, week: 732, month: 3_660 } as const;
-const usualDays = 30;
+const usualDays = { day: 30, week: 84, month: 365 } as const;
 
 /** What a site sold between two days, both counted; its sums are those of the ledger. */
 export async function readStatistics(
@@ -25,7 +25,7 @@ export async function readStatistics(
   { step, now, ...days }: Asked,
 ): Promise<Statistics> {
   const last = dayOf(days.to ?? now.toISOString());
-  const from = days.from === undefined ? addDays(last, 1 - usualDays) : dayOf(days.from);
+  const from = days.from === undefined ? addDays(last, 1 - usualDays[step]) : dayOf(days.from);
   const to = addDays(last, 1);
   if (from > last) throw new AppError("invalid_input", undefined, { from: "invalid_input" });
   const most = mostDays[step];

@@ -1,6 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { SitePage } from "../site-page.tsx";
+import { BrandPanel } from "./brand-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
+import { StatePanel } from "./state-panel.tsx";
 
 const route = getRouteApi("/cabinet/whitelabel/$id/settings");
 
@@ -9,7 +11,13 @@ export function SiteSettingsPage() {
   const { id } = route.useParams();
   return (
     <SitePage id={id} current="settings">
-      {(site) => <HostsPanel site={site} />}
+      {(site) => (
+        <>
+          <BrandPanel site={site} />
+          <HostsPanel site={site} />
+          <StatePanel site={site} />
+        </>
+      )}
     </SitePage>
   );
 }
