@@ -114,9 +114,9 @@ test("T104 it goes to those of the site who agreed, and to no one else; the firs
   await testbed.runJob("send-mailings");
   expect(await mailsOf("First")).toEqual([]);
   const listed = await testbed.call("GET /v2/admin/site-mailings", testbed.callers.staff);
-  expect(listed.json().mailings).toMatchObject([
-    { id: waiting.id, recipients: 1, replyTo: shop.owner.email },
-  ]);
+  expect(listed.json().mailings).toContainEqual(
+    expect.objectContaining({ id: waiting.id, recipients: 1, replyTo: shop.owner.email }),
+  );
   expect((await approve(draft)).json().error.code).toBe("version_changed");
   expect((await approve(waiting)).statusCode).toBe(200);
   await testbed.runJob("send-mailings");
