@@ -278,6 +278,7 @@ describe("contracts", () => {
     );
     expect(asked.map(([path]) => path).toSorted()).toEqual([
       "DELETE /users/passkeys/{id}",
+      "DELETE /v2/payouts/destinations/{id}",
       "DELETE /v2/team/invitations/{id}",
       "DELETE /v2/team/members/{id}",
       "GET /v2/privacy/copy/{id}/file",
@@ -294,12 +295,15 @@ describe("contracts", () => {
       "POST /v2/api-keys",
       "POST /v2/api-keys/{id}/roll",
       "POST /v2/domains/{id}/transfer-code/reveal",
+      "POST /v2/payouts/destinations",
+      "POST /v2/payouts/{id}/cancel",
       "POST /v2/privacy/closing",
       "POST /v2/privacy/copy",
       "POST /v2/privacy/copy/{id}/link",
       "POST /v2/servers/{id}/withdraw",
       "POST /v2/team/invitations",
       "POST /v2/webhooks/{id}/roll-secret",
+      "POST /v2/whitelabel/{id}/withdrawals/request",
       "PUT /v2/api-keys/allowed-ips",
       "PUT /v2/api-keys/{id}",
       "PUT /v2/team/members/{id}",

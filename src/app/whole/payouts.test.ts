@@ -146,7 +146,7 @@ test("T99 what was approved is paid to the address of the request, as the chain 
   expect(first).toMatchObject({ state: "paid", txid: right });
   expect(await testbed.broken()).toEqual([]);
 
-  // The same output pays no second payout, whoever names it.
+  // The same output pays no second payout, however often it is named.
   destination = await testbed.readyDestination(wallet);
   const second = await approved(6_000);
   await staff("send", second, { feeCents: 100 });

@@ -26,7 +26,7 @@ export async function rejectPayout(
   );
 }
 
-/** Fixes the coins at the rate of now; from then on nobody but the chain, or two of staff, ends it. */
+/** Fixes the coins at the rate of now; from then on the chain alone ends it, or two of staff. */
 export async function beginSending(
   { platform, outgoing }: PayoutsContext,
   ctx: Ctx<StaffActor>,
