@@ -85,7 +85,7 @@ interface Round {
 async function measure(platform: Platform): Promise<Round> {
   const registrar = new FarRegistry();
   let labelsChecked = 0;
-  const readAll = () => readTlds(platform.db.kysely);
+  const readAll = () => readTlds(platform.db.kysely, 1);
   const search = createNameSearch(platform, {
     registrar,
     readTlds: readAll,

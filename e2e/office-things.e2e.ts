@@ -147,6 +147,13 @@ test("a node goes into maintenance, and says why its servers cannot be moved", a
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await act(page, "Take servers again", "End maintenance");
   await page.getByText("quay-1 takes servers again.").waitFor();
+  // Its page leads to planned work on its location, which staff writes.
+  await page.getByRole("button", { name: "Announce planned work" }).click();
+  await page.getByRole("heading", { level: 1, name: "Announce planned work" }).waitFor();
+  await page
+    .getByRole("group", { name: "Servers, by location" })
+    .getByRole("checkbox", { checked: true })
+    .waitFor();
   await query("DELETE FROM nodes WHERE id = 'quay-1'");
 });
 

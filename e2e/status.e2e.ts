@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
+import { newCustomer } from "./harness/customers.ts";
+import { signInBrowser } from "./harness/furnished-customer.ts";
 import { inspect } from "./harness/inspector.ts";
 import { type OfficeSite, visitOffice } from "./harness/office-visitor.ts";
 import { ownDatabase } from "./harness/own-database.ts";
 import { type SiteProcess, startSiteProcess } from "./harness/site-process.ts";
 import { until } from "./harness/until.ts";
+import { visit } from "./harness/visitor.ts";
 import { releaseAtEnd } from "../scripts/suite/resources.ts";
 
 // An incident from its begin to the history, written in the office and read from two processes on one database.
@@ -32,6 +35,16 @@ async function untilShown(path: string, words: string, isShown = true): Promise<
 
 test("T83 staff opens an incident, all pages name it, and once it is resolved it is in the history and the feed", async () => {
   const { page } = await visitOffice(site, { role: "engineer" });
+  // Open all the time, on the other process: it has the line without a reload.
+  const customer = await newCustomer(other.url, site.inspector, 0n);
+  const visitor = await visit();
+  await signInBrowser(visitor.context, other.url, {
+    email: customer.email,
+    password: "correct horse battery",
+  });
+  await visitor.page.goto(`${other.url}/wallet`);
+  await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+  const line = visitor.page.getByRole("complementary", { name: "Incident" });
   const title = "Large <b>packets</b> are lost";
   const shown = "Large &lt;b&gt;packets&lt;/b&gt; are lost";
   await page.goto(`${site.url}/staff/status`);
@@ -46,6 +59,7 @@ test("T83 staff opens an incident, all pages name it, and once it is resolved it
   await page.getByRole("heading", { name: title }).waitFor();
   for (const path of ["/status", "/", "/de/servers", "/wallet"]) await untilShown(path, shown);
   expect((await read("/status"))[0]).toContain("One disturbance, the rest runs");
+  await line.getByText(title).waitFor();
 
   await page.keyboard.press("r");
   const dialog = page.getByRole("dialog");
@@ -53,6 +67,8 @@ test("T83 staff opens an incident, all pages name it, and once it is resolved it
   await dialog.getByRole("button", { name: "Post" }).click();
   await dialog.waitFor({ state: "detached" });
   await untilShown("/", shown, false);
+  await line.waitFor({ state: "detached" });
+  expect(visitor.complaints).toEqual([]);
   await untilShown("/status", "Everything runs");
   for (const path of ["/status/history", "/status.atom", "/api/v2/status"])
     await untilShown(path, "A switch was set wrong.");

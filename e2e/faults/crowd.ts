@@ -6,6 +6,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { newCustomer, type TestCustomer } from "../harness/customers.ts";
 import { auditLines, type Inspector } from "../harness/inspector.ts";
 import { areCoinsCredited, CoinSenders, missingCoins } from "./coin-senders.ts";
+import { wrongNotices } from "../harness/wrong-notices.ts";
 import { PurchaseLedger } from "./purchase-ledger.ts";
 
 const noticedEvents = serverFeatures.flatMap(({ notices }) => notices.map(({ event }) => event));
@@ -60,7 +61,7 @@ export async function runCrowd({ urls, inspector, seconds, minOrders = 0, seed }
     ...(await ledger.compare(db)),
     ...(await missingCoins(db)),
     ...(await doubledEvents(db)),
-    ...(await wrongNotifications(db)),
+    ...(await wrongNotices(db, { events: noticedEvents })),
     ...(await auditLines(inspector)),
   ];
 }
@@ -72,7 +73,7 @@ async function settle(db: Kysely<DB>, ledger: PurchaseLedger, url: string): Prom
     const { rows } = await sql<{ open: bigint }>`
       SELECT count(*) AS open FROM tasks WHERE state IN ('queued', 'running')`.execute(db);
     const isQuiet = rows[0]?.open === 0n && (await areCoinsCredited(db));
-    if (isQuiet && (await wrongNotifications(db)).length === 0) return;
+    if (isQuiet && (await wrongNotices(db, { events: noticedEvents })).length === 0) return;
     await pause(300);
   }
 }
@@ -85,14 +86,4 @@ async function doubledEvents(db: Kysely<DB>): Promise<string[]> {
     WHERE name IN ('servers.delivered.v1', 'servers.refunded.v1', 'payments.credited.v1')
     GROUP BY 1 HAVING count(*) <> 1`.execute(db);
   return rows.map(({ object, count }) => `${object} was announced ${count} times`);
-}
-
-/** Every event that users are notified of made one notification; coins that were seen none where they had been credited by then. */
-async function wrongNotifications(db: Kysely<DB>): Promise<string[]> {
-  const { rows } = await sql<{ id: bigint; name: string; count: bigint }>`
-    SELECT e.id, e.name, count(n.id) AS count
-    FROM outbox_events e LEFT JOIN notifications n ON n.source = 'event:' || e.id
-    WHERE e.name = ANY (${noticedEvents}::text[]) GROUP BY e.id, e.name
-    HAVING count(n.id) > 1 OR count(n.id) = 0 AND e.name <> 'payments.seen.v1'`.execute(db);
-  return rows.map(({ id, name, count }) => `event ${id} (${name}) made ${count} notifications`);
 }

@@ -8,6 +8,7 @@ import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
 import { runConsumer } from "#src/platform/events/run-consumers.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { testSites } from "#src/platform/tenancy/site.fixture.ts";
+import { wrongNotices } from "../harness/wrong-notices.ts";
 import { atOnceEach, repeated, shuffled } from "./repeat.ts";
 
 const noticedEvents = paymentsNotices.map(({ event }) => event);
@@ -65,21 +66,7 @@ export async function spreadEvents(
     await database.kysely.deleteFrom("event_cursors").where("reader", "=", consumer.name).execute();
     await runConsumer(platform, consumer);
   }
-  return [...problems, ...(await wrongNotices(testbed, after))];
-}
-
-async function wrongNotices({ database }: PaymentsTestbed, after: bigint): Promise<string[]> {
-  const { rows } = await sql<{ id: bigint; name: string; count: number }>`
-    SELECT e.id, e.name, count(n.id)::int AS count
-    FROM outbox_events e LEFT JOIN notifications n ON n.source || ':' LIKE 'event:' || e.id || ':%'
-    WHERE e.id > ${after} AND e.name = ANY (${noticedEvents}::text[])
-    GROUP BY e.id, e.name, e.payload
-    -- Coins that come again are no news, nor is it news that coins were seen once they are credited.
-    HAVING count(n.id) > CASE WHEN e.payload ->> 'isAgain' = '1' THEN 0 ELSE 1 END
-      OR count(n.id) = 0 AND e.name <> 'payments.seen.v1' AND e.payload ->> 'isAgain' IS DISTINCT FROM '1'`.execute(
-    database.kysely,
-  );
-  return rows.map(({ id, name, count }) => `event ${id} (${name}) made ${count} notifications`);
+  return [...problems, ...(await wrongNotices(database.kysely, { events: noticedEvents, after }))];
 }
 
 /** As autovacuum does where the product runs. */

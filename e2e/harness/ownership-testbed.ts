@@ -245,6 +245,10 @@ export async function createOwnershipTestbed() {
     body: { url: "http://127.0.0.1:9/web-1", events: ["*"] },
   });
   const shop = await ok("POST /v2/whitelabel", owner, { body: { name: "web-1", slug: "web-1" } });
+  await ok("POST /v2/whitelabel/{id}/hosts", owner, {
+    params: { id: shop.id },
+    body: { host: "shop.web-1.example" },
+  });
   const promoId = await insertShopCode(database.kysely, String(shop.id));
   const messageId = await insertMessage(database.kysely, String(webhook.id), platform);
   const { copy } = await ok("POST /v2/privacy/copy", owner);

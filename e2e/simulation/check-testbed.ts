@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { serverFeatures } from "#src/app/server-features.gen.ts";
+import { wrongNotices } from "../harness/wrong-notices.ts";
 import { checkCoins } from "./check-coins.ts";
 import { checkMoney } from "./check-money.ts";
 import type { Testbed } from "./testbed.ts";
@@ -25,7 +26,7 @@ export async function checkSettled(testbed: Testbed): Promise<string[]> {
     ...(await checkMoney(testbed)),
     ...(await checkCoins(testbed)),
     ...(await unknownMachines(testbed)),
-    ...(await wrongNotices(testbed)),
+    ...(await wrongNotices(testbed.database.kysely, { events: noticedEvents })),
   ];
 }
 
@@ -52,20 +53,4 @@ async function duplicates({ database }: Testbed): Promise<string[]> {
     database.kysely,
   );
   return rows.map(({ id, machines }) => `server ${id} has ${machines} machines`);
-}
-
-/**
- * Every event that users are notified of made one notice, except a credit of coins that only went and came again. Coins
- * that were seen may have none: they may have been credited, or lost, before anyone was notified.
- */
-async function wrongNotices({ database }: Testbed): Promise<string[]> {
-  const { rows } = await sql<{ id: bigint; name: string; count: bigint }>`
-    SELECT e.id, e.name, count(n.id) AS count
-    FROM outbox_events e LEFT JOIN notifications n ON n.source = 'event:' || e.id
-    WHERE e.name = ANY (${noticedEvents}::text[]) GROUP BY e.id, e.name, e.payload
-    HAVING count(n.id) > CASE WHEN e.payload ->> 'isAgain' = '1' THEN 0 ELSE 1 END
-      OR count(n.id) = 0 AND e.name <> 'payments.seen.v1' AND e.payload ->> 'isAgain' IS DISTINCT FROM '1'`.execute(
-    database.kysely,
-  );
-  return rows.map(({ id, name, count }) => `event ${id} (${name}) made ${count} notices`);
 }

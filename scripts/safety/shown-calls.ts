@@ -35,6 +35,9 @@ export const sentWithoutForm: Readonly<Record<string, string>> = {
   "POST /v2/support/tickets/{id}/participants": "a choice from a list",
   "POST /v2/support/upload": "sent as files are chosen; the message that names them shows its call",
   "POST /v2/webhooks/{id}/messages/{messageId}/resend": "a button in a list",
+  "POST /v2/whitelabel/{id}/hosts/{host}/check": "a button beside what was found",
+  "POST /v2/whitelabel/{id}/hosts/{host}/primary": "a button of a host",
+  "POST /v2/whitelabel/{id}/hosts/{host}/records": "a button beside the records that it writes",
   "POST /v2/whitelabel/{id}/publish": "a button of the site",
   "PUT /v2/webhooks/{id}": "a switch in a menu; the form shows the call",
 };

@@ -47,7 +47,7 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     const [catalogue, { tlds }, dedicated, terms, installTime, supportHours, plusVat] = await Promise.all([
       catalog.readCatalogue(siteId, null),
       catalog.readTlds(siteId),
-      catalog.readDedicated(),
+      catalog.readDedicated(siteId),
       readLegalTerms(product, site),
       usualInstall(),
       product.support.readHours(siteId),

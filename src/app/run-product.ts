@@ -6,6 +6,7 @@ import { registrySentinels, sentinelTransferCode } from "#src/sandbox/registry/s
 import { claimDataFolder, type DataFolderClaim } from "#src/platform/db/data-folder.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { prepareDevAccounts } from "./seed-demo.ts";
+import { demoShop, prepareDemoShop } from "./seed-shop.ts";
 import { type RunningProduct, startProduct } from "./start-product.ts";
 
 /** What kept the product from starting, in one sentence. */
@@ -69,6 +70,7 @@ async function banner(
     `${config.PRODUCT_NAME} runs as a demo: play money, ${compute.simulated ? "simulated" : "real"} machines, this machine only.`,
     "",
     `  Site       ${url}`,
+    ...(await shopLines(url, platform, product, config)),
     `  Mailbox    ${url}/dev/mailbox`,
     `  Clock      ${url}/dev/clock`,
     ...(config.telegram?.isSimulated === true ? [`  Telegram   ${url}/dev/telegram`] : []),
@@ -94,6 +96,21 @@ async function banner(
     "  Ctrl-C stops it.",
     "",
   ].join("\n");
+}
+
+/** The shop of a reseller, and who runs it. */
+async function shopLines(
+  url: string,
+  platform: RunningProduct["platform"],
+  product: RunningProduct["product"],
+  { whitelabelDomain, dataDir }: Config,
+): Promise<string[]> {
+  if (whitelabelDomain === null) return [];
+  const reseller = await prepareDemoShop(platform, product, dataDir);
+  const shop = new URL(url);
+  shop.hostname = `${demoShop.slug}.${whitelabelDomain}`;
+  const whose = reseller === null ? "" : `   of ${reseller.email}   ${reseller.password}`;
+  return [`  Shop       ${shop.origin}${whose}`];
 }
 
 function registrySentinelLines(): string[] {

@@ -29,6 +29,7 @@ export const alarmTexts = {
   heldDeposit: ["id", "asset", "reason", "receivedCents", "problem"],
   heldGateway: ["amountCents", "gateway", "reason"],
   lateAnswer: ["number", "dueAt"],
+  lateMargin: ["name", "amountCents", "dueAt"],
   longJob: ["name", "sinceAt"],
   missedTransaction: ["customer", "txid", "height", "chain"],
   missingCredit: ["id"],

@@ -23,7 +23,8 @@ export function isSlug(slug: string): boolean {
 
 /** Whether it is kept for the provider, and so as good as taken. */
 export function isReserved(slug: string): boolean {
-  return reserved.has(slug);
+  // Closed sites have hosts like these.
+  return reserved.has(slug) || /^customers(-\d+)?$/.test(slug);
 }
 
 export const nameLength = { least: 2, most: 40 } as const;

@@ -20,7 +20,7 @@ export const mostPerHour = 100_000;
 /** More recipients than these need a second person of staff. */
 export const aloneUpTo = 500;
 
-/** A text of an announcement with the values of its reader in place. */
+/** A text of an announcement with the values of its reader in place, which are text whatever is in them. */
 export function fillMailing(text: string, values: { readonly name: string; readonly brand: string }): string {
-  return text.replaceAll("{name}", values.name).replaceAll("{brand}", values.brand);
+  return text.replace(/\{(?:name|brand)\}/g, (place) => (place === "{name}" ? values.name : values.brand));
 }

@@ -77,7 +77,7 @@ const pages = {
   "cabinet-payouts": { path: "/payouts" },
   "cabinet-whitelabel": { path: "/whitelabel", needs: "resellers" },
   "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", isPlanned: true },
-  "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", isPlanned: true },
+  "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", needs: "resellers" },
   "cabinet-whitelabel-mailing": { path: "/whitelabel/:id/mailing", isPlanned: true },
   "cabinet-whitelabel-promocodes": { path: "/whitelabel/:id/promocodes", needs: "resellers" },
   "cabinet-whitelabel-affiliate-program": {

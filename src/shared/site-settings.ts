@@ -39,6 +39,8 @@ export interface SiteSettings {
   readonly hasResellers?: true;
   /** Prices of public pages are without VAT, which the site charges. */
   readonly plusVat?: true;
+  /** Nothing new is sold here; absent: all that is on sale. */
+  readonly salesEnd?: SalesEnd;
   /** On a host that the site has left: the origin where it is now. */
   readonly movedTo?: string;
   /** What the owner says above every page, by language; English is always there. */
@@ -58,6 +60,12 @@ export interface StatusNotice {
   readonly isOutage: boolean;
   /** How many more go on. */
   readonly others: number;
+}
+
+/** A site of a reseller that is stopped, or has ended; with a day, one that ends then, and where its customers find it. */
+export interface SalesEnd {
+  readonly day?: string;
+  readonly host?: string;
 }
 
 /** A line of the owner above every page, and where it leads. */

@@ -108,6 +108,22 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   },
   "POST /v2/support/tickets/{id}/mute": { kind: "ticket", owner: 200, body: { isMuted: true } },
   "GET /v2/whitelabel/{id}": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/pricing": { kind: "whitelabelSite", owner: 200 },
+  "PUT /v2/whitelabel/{id}/pricing/global": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { percentBp: 2500, rounding: "none" },
+  },
+  "PUT /v2/whitelabel/{id}/pricing/server": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { rules: [{ planId: "sloop-2", mode: "add", value: 250 }] },
+  },
+  "PUT /v2/whitelabel/{id}/pricing/domain": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { rules: [{ ending: "com", operation: "renew", mode: "percent", value: 3000 }] },
+  },
   // It is open already, as all are in a demo.
   "POST /v2/whitelabel/{id}/publish": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/withdrawals": { kind: "whitelabelSite", owner: 200 },
@@ -120,6 +136,17 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   },
   "POST /v2/payouts/{id}/cancel": { kind: "payout", owner: 200 },
   "DELETE /v2/payouts/destinations/{id}": { kind: "payoutDestination", owner: 200 },
+  "GET /v2/whitelabel/{id}/hosts": { kind: "whitelabelSite", owner: 200 },
+  "POST /v2/whitelabel/{id}/hosts": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { host: "www.web-1.example" },
+  },
+  "POST /v2/whitelabel/{id}/hosts/{host}/check": { kind: "whitelabelSite", owner: 200 },
+  "POST /v2/whitelabel/{id}/hosts/{host}/primary": { kind: "whitelabelSite", owner: 200 },
+  // Its zone is elsewhere.
+  "POST /v2/whitelabel/{id}/hosts/{host}/records": { kind: "whitelabelSite", owner: 409 },
+  "DELETE /v2/whitelabel/{id}/hosts/{host}": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/promo-codes": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/promo-codes/example": {
     kind: "whitelabelSite",

@@ -37,7 +37,7 @@ afterAll(() => testbed.drop());
 /** The ids of an object and of what is below it. */
 function paramsOf(kind: keyof Testbed["ids"]) {
   const { [kind]: id, record: recordId, address, webhookMessage: messageId, promoCode: codeId } = testbed.ids;
-  return { id, recordId, version: "2", address, messageId, codeId };
+  return { id, recordId, version: "2", address, messageId, codeId, host: "shop.web-1.example" };
 }
 
 const queryOf = ({ query }: Pick<Case, "query">) => (query === undefined ? {} : { query });

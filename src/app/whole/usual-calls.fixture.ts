@@ -29,6 +29,8 @@ export function usualCalls({ ids, purchaseBody }: Testbed): Readonly<Record<stri
     "DELETE /v2/domains/{id}/records/{recordId}": record,
     "GET /v2/domains/{id}/records/history": { cursor: ["1000"] },
     "POST /v2/domains/{id}/records/history/{version}/restore": { version: [1, 2], "": [{}] },
+    "POST /v2/whitelabel/{id}/hosts": { "": [{ host: "www.web-1.example" }] },
+    "POST /v2/whitelabel/{id}/hosts/{host}/check": { host: ["shop.web-1.example"] },
     "POST /v2/whitelabel": { "": [{ name: "Reef", slug: "reef" }] },
     "POST /v2/domains/contacts": { "": [contactBody] },
     "PUT /v2/domains/contacts/{id}": { "": [contactBody] },

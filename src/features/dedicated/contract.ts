@@ -34,7 +34,7 @@ export const dedicatedContract = defineContract({
     right: "orders.buy",
     body: requestBody,
     output: z.object({ id: idSchema("dedicatedRequest") }),
-    errors: ["configuration_unavailable", "request_limit"],
+    errors: ["site_sells_nothing", "configuration_unavailable", "request_limit"],
     idempotent: true,
   },
   "POST /v2/dedicated/requests/{id}/withdraw": {

@@ -64,6 +64,7 @@ export const orderRoutes = defineContract({
       tasks: z.array(task),
     }),
     errors: [
+      "site_sells_nothing",
       "debt_open",
       "billing_country_needed",
       "domain_held_already",
@@ -91,6 +92,7 @@ export const orderRoutes = defineContract({
     body: transferInBody,
     output: paidAnswer,
     errors: [
+      "site_sells_nothing",
       "debt_open",
       "billing_country_needed",
       "domain_held_already",

@@ -16,6 +16,8 @@ import {
   mailingOutput,
   mailingState,
   mailingWay,
+  recipientMail,
+  recipientNotice,
 } from "./contract-outputs.ts";
 
 // Announcements for staff: written, looked at, sent to those whom they concern.
@@ -93,8 +95,8 @@ export const mailingsAdminRoutes = defineContract({
         z.object({
           username: z.string(),
           customer: shownCustomer,
-          mail: z.enum(["none", "waiting", "posted", "left-out"]),
-          notice: z.enum(["none", "waiting", "made", "left-out"]),
+          mail: recipientMail,
+          notice: recipientNotice,
           isDismissed: z.boolean(),
         }),
       ),

@@ -11,6 +11,10 @@ export const mailingLanguage = z.enum(completeLocales);
 export const mailingWay = z.enum(mailingWays);
 export const mailingState = z.enum(mailingStates);
 
+/** What became of it for a recipient; `none`: it does not come that way. */
+export const recipientMail = z.enum(["none", "waiting", "posted", "left-out"]);
+export const recipientNotice = z.enum(["none", "waiting", "made", "left-out"]);
+
 const names = z.optional(z.array(z.string()));
 
 /** Who is meant: of each list one has to fit, and all lists that are there. */

@@ -291,6 +291,7 @@ const serverRoutes = defineContract({
       task: z.object({ id: idSchema("task") }),
     }),
     errors: [
+      "site_sells_nothing",
       "account_frozen",
       "act_refused",
       "approval_needed",

@@ -121,6 +121,7 @@ export const orderRoutes = defineContract({
       task: z.object({ id: idSchema("task") }),
     }),
     errors: [
+      "site_sells_nothing",
       "common_password",
       "debt_open",
       "billing_country_needed",

@@ -2,9 +2,13 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant } from "#src/shared/schemas.ts";
+import { whitelabelHostsContract } from "./contract-hosts.ts";
+import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
 import { withdrawalsContract } from "./contract-withdrawals.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
+import { marginContract } from "./contract-margin.ts";
+import { whitelabelPricingContract } from "./contract-pricing.ts";
 
 /**
  * `draft`: being set up, not served. `review`: our staff looks at it. `live`: it sells. `suspended`: it sells nothing new.
@@ -58,8 +62,12 @@ export const siteBody = z.strictObject({
 });
 
 export const whitelabelContract = defineContract({
+  ...whitelabelHostsContract,
+  ...whitelabelStatesContract,
   ...withdrawalsContract,
   ...sitePromoContract,
+  ...marginContract,
+  ...whitelabelPricingContract,
   "GET /v2/whitelabel": {
     summary: "The sites that the customer runs under own brands, the newest first",
     access: "customer",

@@ -6,4 +6,12 @@ export const whitelabelEvents = {
   "whitelabel.created.v1": { payload: { siteId: "id" }, seenBy: "customer" },
   /** A site was opened to visitors. */
   "whitelabel.published.v1": { payload: { siteId: "id" }, seenBy: "customer" },
+  /** A host was claimed, taken away or put first, or a look at its records found something else. */
+  "whitelabel.hosts-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
+  /** It was stopped, opened again, or begins to end; it has ended. */
+  "whitelabel.state-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
+  /** Margin of a site became available, less a debt that it paid. */
+  "whitelabel.margin-matured.v1": { payload: { siteId: "id", orders: "number" }, seenBy: "customer" },
+  /** Prices of a site changed. */
+  "whitelabel.prices-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

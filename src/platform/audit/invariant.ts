@@ -12,7 +12,7 @@ export interface Finding {
  * of them in tests and every minute in the product.
  */
 export interface Invariant {
-  /** `I1` … of the product, `W1` … of money that is earned. */
+  /** `I1`, `I2` … for the whole product, `W1`, `W2` … for what resellers earn. */
   readonly id: `I${number}` | `W${number}`;
   readonly title: string;
   /** The command that settles a finding about this object; absent where a person has to decide first. */

@@ -90,11 +90,29 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  catalog_cost_cents: {
+    parameters: {
+      list: "bigint",
+      discount: "integer",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   catalog_cost_of: {
     parameters: {
       quote: "jsonb",
     },
     result: "bigint",
+    wakes: [],
+  },
+  catalog_line: {
+    parameters: {
+      sku: "text",
+      label: "text",
+      cents: "bigint",
+      cost: "bigint",
+    },
+    result: "jsonb",
     wakes: [],
   },
   catalog_promo_cents: {
@@ -147,6 +165,18 @@ export const sqlFunctions = {
       months: "integer",
     },
     result: "jsonb",
+    wakes: [],
+  },
+  catalog_resale_cents: {
+    parameters: {
+      mode: "text",
+      value: "bigint",
+      rounding: "text",
+      cost: "bigint",
+      units: "integer",
+      percent: "integer",
+    },
+    result: "bigint",
     wakes: [],
   },
   catalog_return_stock: {
@@ -425,6 +455,13 @@ export const sqlFunctions = {
     wakes: ["events"],
   },
   domains_next_cents: {
+    parameters: {
+      domain: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  domains_next_cost: {
     parameters: {
       domain: "uuid",
     },
@@ -1065,6 +1102,14 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
+  servers_extras_cost: {
+    parameters: {
+      server: "uuid",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   servers_free_days_left: {
     parameters: {
       server: "uuid",
@@ -1438,6 +1483,15 @@ export const sqlFunctions = {
     result: "bigint",
     wakes: [],
   },
+  servers_term_cost: {
+    parameters: {
+      server: "uuid",
+      months: "integer",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   servers_term_end: {
     parameters: {
       anchor: "timestamp with time zone",
@@ -1506,6 +1560,7 @@ export const sqlFunctions = {
       quote: "jsonb",
       line: "integer",
       difference: "bigint",
+      costDifference: "bigint",
     },
     result: "jsonb",
     wakes: [],
@@ -1519,6 +1574,16 @@ export const sqlFunctions = {
     wakes: [],
   },
   services_cents_at: {
+    parameters: {
+      service: "uuid",
+      part: "text",
+      term: "integer",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  services_cost_at: {
     parameters: {
       service: "uuid",
       part: "text",
@@ -1549,6 +1614,7 @@ export const sqlFunctions = {
       part: "text",
       term: "integer",
       cents: "bigint",
+      cost: "bigint",
     },
     result: "void",
     wakes: [],
@@ -1622,6 +1688,13 @@ export const sqlFunctions = {
       name: "text",
     },
     result: "jsonb",
+    wakes: [],
+  },
+  sites_refuse_sale: {
+    parameters: {
+      site: "smallint",
+    },
+    result: "void",
     wakes: [],
   },
   stats_begin_of_service: {
@@ -1821,6 +1894,17 @@ export const sqlFunctions = {
     result: "bigint",
     wakes: [],
   },
+  wallet_accrue_margin: {
+    parameters: {
+      order: "uuid",
+      site: "smallint",
+      cost: "bigint",
+      net: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   wallet_add_promo: {
     parameters: {
       quote: "jsonb",
@@ -1930,6 +2014,18 @@ export const sqlFunctions = {
       order: "uuid",
     },
     result: "jsonb",
+    wakes: [],
+  },
+  wallet_mature_margin: {
+    parameters: {
+      transaction: "uuid",
+      site: "smallint",
+      owner: "uuid",
+      reference: "uuid",
+      most: "integer",
+      at: "timestamp with time zone",
+    },
+    result: "integer",
     wakes: [],
   },
   wallet_move_debt: {

@@ -1276,6 +1276,33 @@ export interface MailMessages {
   user_id: string | null;
 }
 
+export interface MarginAccruals {
+  available_at: Timestamp;
+  cents: bigint;
+  commission_cents: Generated<bigint>;
+  cost_cents: bigint;
+  delivered_at: Timestamp;
+  frozen_at: Timestamp | null;
+  frozen_reason: string | null;
+  matured_at: Timestamp | null;
+  matured_by: string | null;
+  order_id: string;
+  site_id: number;
+  state: string;
+  taken_cents: Generated<bigint>;
+}
+
+export interface MarginRefunds {
+  cents: bigint;
+  created_at: Timestamp;
+  debt_cents: bigint;
+  net_cents: bigint;
+  order_id: string;
+  pending_cents: bigint;
+  site_id: number;
+  transaction_id: string;
+}
+
 export interface MembershipChanges {
   customer_id: string;
   made_at: Timestamp;
@@ -1571,6 +1598,18 @@ export interface PriceChanges {
   target: Json;
 }
 
+export interface PriceRules {
+  created_at: Timestamp;
+  created_by: Json;
+  id: Generated<bigint>;
+  mode: string | null;
+  operation: string;
+  rounding: string;
+  scope: string;
+  site_id: number;
+  value: bigint;
+}
+
 export interface PrivacyCopyParts {
   position: number;
   request_id: string;
@@ -1730,6 +1769,12 @@ export interface RefundActs {
   order_id: string;
 }
 
+export interface ResaleSites {
+  created_at: Timestamp;
+  discount_basis_points: Generated<number>;
+  site_id: number;
+}
+
 export interface ScheduledJobs {
   done_until: Timestamp;
   name: string;
@@ -1767,6 +1812,7 @@ export interface ServerAddresses {
   block_id: string;
   is_primary: boolean;
   monthly_cents: bigint | null;
+  monthly_cost_cents: bigint | null;
   order_id: string | null;
   reverse_checked_at: Timestamp | null;
   reverse_confirmed: boolean | null;
@@ -1926,6 +1972,7 @@ export interface ServiceFailures {
 export interface ServicePrices {
   cents: bigint;
   change_id: string | null;
+  cost_cents: bigint | null;
   from_at: Timestamp;
   id: Generated<bigint>;
   is_own: Generated<boolean>;
@@ -2155,8 +2202,10 @@ export interface SiteHosts {
 }
 
 export interface Sites {
+  closes_at: Timestamp | null;
   host: string | null;
   id: number;
+  kept_at: Timestamp | null;
   name: string;
   settings: Generated<Json>;
   state: Generated<string>;
@@ -2893,6 +2942,7 @@ export interface WhitelabelSites {
   shop_id: number;
   site_id: number;
   slug: string;
+  stopped_by: string | null;
 }
 
 export interface WriteProbe {
@@ -3006,6 +3056,8 @@ export interface DB {
   mailbox_state: MailboxState;
   mailing_recipients: MailingRecipients;
   mailings: Mailings;
+  margin_accruals: MarginAccruals;
+  margin_refunds: MarginRefunds;
   membership_changes: MembershipChanges;
   memberships: Memberships;
   metric_counts: MetricCounts;
@@ -3027,6 +3079,7 @@ export interface DB {
   plans: Plans;
   price_change_lines: PriceChangeLines;
   price_changes: PriceChanges;
+  price_rules: PriceRules;
   privacy_copy_parts: PrivacyCopyParts;
   privacy_erasures: PrivacyErasures;
   privacy_requests: PrivacyRequests;
@@ -3042,6 +3095,7 @@ export interface DB {
   recovery_requests: RecoveryRequests;
   recovery_tokens: RecoveryTokens;
   refund_acts: RefundActs;
+  resale_sites: ResaleSites;
   scheduled_jobs: ScheduledJobs;
   schema_info: SchemaInfo;
   schema_old_functions: SchemaOldFunctions;

@@ -11,6 +11,8 @@ export interface StreamListener {
   onEvent(event: StreamEvent): void;
   /** What is worth nothing later; absent: it is not shown. */
   onPassing?(event: PassingEvent): void;
+  /** What the line above all pages says may have changed. */
+  onStatus?(): void;
   /** Events may have been passed over: the database is another one, or lost its last transactions in a failover. */
   onReset(): void;
 }
@@ -53,6 +55,9 @@ export class EventStream {
     this.#stopListening = [
       this.#wake.on("events", () => {
         if (this.#listeners.size > 0) this.#read();
+      }),
+      this.#wake.on("status", () => {
+        for (const listener of this.#all()) listener.onStatus?.();
       }),
       this.#wake.onPassing((event) => {
         for (const listener of this.#listeners.get(event.customerId) ?? []) listener.onPassing?.(event);
@@ -124,7 +129,11 @@ export class EventStream {
     if (isForeign || this.#listeners.size === 0) this.#take(end);
     if (!isForeign) return;
     this.#log.warn({ epoch: end.epoch }, "the event stream begins again");
-    for (const listener of [...this.#listeners.values()].flatMap((all) => [...all])) listener.onReset();
+    for (const listener of this.#all()) listener.onReset();
+  }
+
+  #all(): readonly StreamListener[] {
+    return [...this.#listeners.values()].flatMap((all) => [...all]);
   }
 
   #take({ xid, id, epoch }: OutboxEnd): void {

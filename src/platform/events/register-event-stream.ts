@@ -13,6 +13,8 @@ import { openStreamOutput } from "./stream-output.ts";
 import { frameId, readStreamEvents, sessionEnd, type StreamEvent } from "./stream-event.ts";
 
 const keepAliveMs = 20_000;
+/** Without an id, like all that passes: one who was away has read the line since. */
+const statusFrame = "event: status.changed\ndata: {}\n\n";
 /** Programs have streams of their own, so that they cannot take those of browsers. */
 const maxStreams = { user: 12, "api-key": 6 } as const;
 /** A client that missed more events than this reloads its screens. */
@@ -77,6 +79,10 @@ export function registerEventStream(
         // No person is named: all who may see the feature's events gets it.
         if (!isOwn && !isOver && maySee(actor, { name: event.name, people: {} }))
           out.write(passingFrame(event));
+      },
+      // For the cabinet, which draws the line above its pages again; programs ask for the status itself.
+      onStatus: () => {
+        if (actor.kind === "user") out.write(statusFrame);
       },
       onReset: () => {
         reset();

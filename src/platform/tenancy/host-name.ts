@@ -48,7 +48,9 @@ export function placeOf(
   const isOwnDemo = publicUrl === null && id === ownSite;
   // A demo is reached by all hosts of this machine, and browsers still write from a host that the provider has left.
   if (isOwnDemo || name === legacyHost) return { origin: asked, isPrimary: !hasDot };
+  // A demo may have been given any port, and is reached from this machine alone, where names of others do not lead: what
+  // was asked is its own.
+  if (publicUrl === null && !hasDot) return { origin: asked, isPrimary: true };
   const isPrimary = !hasDot && name === new URL(baseUrl).hostname;
-  // A demo may have been given any port: the one that was asked is its own.
-  return { origin: publicUrl === null && isPrimary ? asked : baseUrl, isPrimary };
+  return { origin: baseUrl, isPrimary };
 }

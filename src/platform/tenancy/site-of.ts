@@ -5,8 +5,10 @@ import {
   setValuesOf,
   valuesOf,
 } from "#src/platform/site-settings/read-settings.ts";
-import type { SiteSettings } from "#src/shared/site-settings.ts";
+import type { SalesEnd, SiteSettings } from "#src/shared/site-settings.ts";
 import type { SiteContext } from "./sites.ts";
+import { neutralHost } from "./end-site.ts";
+import { providerSite } from "./provider-site.ts";
 import { readStoredSettings } from "./stored-settings.ts";
 
 /** The provider's own site, as the configuration describes it. */
@@ -24,11 +26,17 @@ interface SiteRow {
   readonly name: string;
   readonly host: string | null;
   readonly settings: unknown;
+  readonly state: string;
+  readonly closes_at: Date | null;
+  readonly kept_at: Date | null;
 }
 
 /** A site by its row, the configuration, and what staff set. */
-export function siteOf(row: SiteRow, own: OwnSite, versions: readonly LastVersion[]): SiteContext {
-  const set = setValuesOf(versions, row.id);
+export function siteOf(given: SiteRow, own: OwnSite, versions: readonly LastVersion[]): SiteContext {
+  const isKept = given.kept_at !== null;
+  // Nothing of the former brand is said any more.
+  const row = isKept ? { ...given, name: neutralName(own, versions), settings: {} } : given;
+  const set = isKept ? {} : setValuesOf(versions, row.id);
   const begun = begunOf(row, own);
   const values = valuesOf(begun.start, set);
   return {
@@ -38,8 +46,22 @@ export function siteOf(row: SiteRow, own: OwnSite, versions: readonly LastVersio
     baseUrl: begun.baseUrl,
     values,
     start: begun.start,
-    settings: applySettings(begun.settings, values, set),
+    settings: {
+      ...applySettings(begun.settings, values, set),
+      ...(row.state !== "live" && { salesEnd: salesEndOf(row) }),
+    },
   };
+}
+
+/** What a site is called whose owner is gone, as the provider set it. */
+function neutralName({ start }: OwnSite, versions: readonly LastVersion[]): string {
+  return valuesOf(start, setValuesOf(versions, providerSite)).neutralName;
+}
+
+/** Why a site sells nothing new, for its pages; a site that ends says when, and where its customers find it then. */
+function salesEndOf({ id, host, closes_at: closesAt, state }: SiteRow): SalesEnd {
+  if (state !== "closing" || closesAt === null || host === null) return {};
+  return { day: closesAt.toISOString().slice(0, 10), host: neutralHost(id, host) };
 }
 
 /** What a site begins with: the provider's by the configuration, another one by its row. */

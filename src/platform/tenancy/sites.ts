@@ -11,6 +11,7 @@ import {
   siteTextsOf,
 } from "#src/platform/own-texts/site-texts.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
+import { providerSite } from "./provider-site.ts";
 import { type OwnSite, siteOf } from "./site-of.ts";
 
 /** A brand; the id is also that of its price list. Reads and writes of visitors are scoped by it. */
@@ -70,8 +71,18 @@ interface HostRow {
   readonly is_primary: boolean;
 }
 
-/** Those that answer; drafts and closed ones have no pages. */
-const served: ReadonlySet<string> = new Set(["live", "suspended", "closing"]);
+const open: ReadonlySet<string> = new Set(["live", "suspended", "closing"]);
+
+/** Drafts and closed sites have no pages, but those whose customers the provider took over. */
+function isServed({
+  state,
+  kept_at: keptAt,
+}: {
+  readonly state: string;
+  readonly kept_at: Date | null;
+}): boolean {
+  return open.has(state) || keptAt !== null;
+}
 
 /**
  * Sites by their rows: the one without a host is the provider's, which `own` describes. A row whose settings cannot be
@@ -97,7 +108,11 @@ export function createSites(
   let last: Promise<void> = Promise.resolve();
 
   const readRows = () =>
-    db.kysely.selectFrom("sites").select(["id", "host", "name", "settings", "state"]).orderBy("id").execute();
+    db.kysely
+      .selectFrom("sites")
+      .select(["id", "host", "name", "settings", "state", "closes_at", "kept_at"])
+      .orderBy("id")
+      .execute();
   const readHosts = () =>
     db.kysely
       .selectFrom("site_hosts")
@@ -132,8 +147,8 @@ export function createSites(
     if (found === undefined) throw new Error("The sites table has no default site.");
     providers = found;
     byId = new Map(sites.map(([, site]) => [site.id, site]));
-    const open = new Map(sites.flatMap(([row, site]) => (served.has(row.state) ? [[site.id, site]] : [])));
-    byHost = new Map(hosts.flatMap((row: HostRow) => pairOf(row.host, open.get(row.site_id))));
+    const shown = new Map(sites.flatMap(([row, site]) => (isServed(row) ? [[site.id, site]] : [])));
+    byHost = new Map(hosts.flatMap((row: HostRow) => pairOf(row.host, shown.get(row.site_id))));
     hostNames = [new URL(found.baseUrl).hostname, ...hosts.map(({ host }) => host)];
     if (written !== null) {
       texts = siteTextsOf(written.stored, shipped);
@@ -166,7 +181,7 @@ export function createSites(
   };
   const provider = (): SiteContext => {
     void refreshOld();
-    return providers ?? siteOf({ id: 1, name: own.settings.name, host: null, settings: {} }, own, []);
+    return providers ?? siteOf(unread(own.settings.name), own, []);
   };
   return {
     load,
@@ -194,6 +209,11 @@ export function createSites(
       return site;
     },
   };
+}
+
+/** The provider's site before the first reading. */
+function unread(name: string) {
+  return { id: providerSite, name, host: null, settings: {}, state: "live", closes_at: null, kept_at: null };
 }
 
 function pairOf(host: string, site: SiteContext | undefined): [string, SiteContext][] {

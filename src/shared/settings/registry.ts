@@ -33,6 +33,8 @@ const unpaid = { group: "unpaid", isProviders: true, variables: [] } as const;
 export const settings = {
   productName: lineSetting({ ...brand, variables: ["PRODUCT_NAME"] }, 40, "Moorage"),
   mailSender: optionalLine({ ...brand, variables: [] }, 60),
+  /** Of resellers' sites that are closed, for customers who stay. */
+  neutralName: lineSetting({ ...brand, isProviders: true, variables: [] }, 40, "Customer Area"),
   about: optionalLines({ ...brand, variables: ["ABOUT_US"] }, 600),
   proxyUrl: linkSetting({ ...brand, variables: ["PROXY_SERVICE_URL"] }),
   supportEmail: emailSetting({ ...contacts, variables: ["SUPPORT_EMAIL"] }),
@@ -84,6 +86,11 @@ export const settings = {
     { ...terms, variables: ["PRICE_NOTICE_DAYS"] },
     { least: leastPriceNoticeDays, most: 365, unit: "days" },
     leastPriceNoticeDays,
+  ),
+  marginHoldDays: numberSetting(
+    { ...terms, isProviders: true, variables: [] },
+    { least: 0, most: 90, unit: "days" },
+    14,
   ),
   serverReminderDays: daysSetting(unpaid, { most: 6, longest: 27 }, [1, 3, 7]),
   serverReserveDays: numberSetting(unpaid, { least: 1, most: 14, unit: "days" }, 3),

@@ -6,6 +6,7 @@ import { customerStream, followEvents } from "#src/web/events/follow-events.ts";
 import { refreshAfter } from "#src/web/events/refresh-after.ts";
 import { followOtherTabs } from "#src/web/session/other-tabs.ts";
 import { isLooking } from "#src/web/session/look.ts";
+import { renewSoon } from "./renew-incident.ts";
 import { takeOpenedNotice } from "#src/web/session/opened-notice.ts";
 import { session } from "#src/web/session/session.ts";
 
@@ -35,6 +36,7 @@ export function LiveEvents() {
     // The browser notices at once, the stream only with its next try.
     addEventListener("offline", () => noteConnection(false), { signal });
     addEventListener("online", () => noteConnection(true), { signal });
+    addEventListener("status.changed", renewSoon, { signal });
     const stopFollowing = followEvents(customerStream, {
       onLive: noteConnection,
       onEvent: ({ name, data }) => {

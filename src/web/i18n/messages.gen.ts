@@ -78,6 +78,7 @@ import type ways from "../../../locales/en/ways.json";
 import type webhooks from "../../../locales/en/webhooks.json";
 import type website from "../../../locales/en/website.json";
 import type whitelabel from "../../../locales/en/whitelabel.json";
+import type whitelabelPricing from "../../../locales/en/whitelabelPricing.json";
 import type whitelabelPromo from "../../../locales/en/whitelabelPromo.json";
 import type whitelabelSettings from "../../../locales/en/whitelabelSettings.json";
 import type zone from "../../../locales/en/zone.json";
@@ -163,6 +164,7 @@ export interface Messages {
   readonly webhooks: typeof webhooks;
   readonly website: typeof website;
   readonly whitelabel: typeof whitelabel;
+  readonly whitelabelPricing: typeof whitelabelPricing;
   readonly whitelabelPromo: typeof whitelabelPromo;
   readonly whitelabelSettings: typeof whitelabelSettings;
   readonly zone: typeof zone;

@@ -19,6 +19,7 @@ export function IncidentBanner({ site: { notice }, locale, t, href }: IncidentBa
   const isOwn = locale.code in title;
   return (
     <aside
+      id="incident"
       lang={locale.tag}
       dir={locale.dir}
       aria-label={t("website.incident.label")}

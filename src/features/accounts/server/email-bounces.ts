@@ -7,7 +7,7 @@ import { accountsEvents } from "../events.ts";
 import { customerOf } from "./customer-of.ts";
 
 /** One may be a fault of a server on the way. */
-const bouncesUntilMarked = 2;
+export const bouncesUntilMarked = 2;
 
 export interface EmailBounce {
   readonly userId: string;

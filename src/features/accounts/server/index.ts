@@ -18,6 +18,7 @@ import { readOpenBans } from "./bans/list-bans.ts";
 import { blockCustomer, type BlockRequest, unblockCustomer } from "./blocks/block-customer.ts";
 import { endUsersSessions } from "./office/users-sessions.ts";
 import { countCustomers } from "./count-customers.ts";
+import { countSignUps } from "./count-sign-ups.ts";
 import { bringOverAccount, type BroughtAccount, refusedEmails } from "./imported/bring-over-account.ts";
 export type { EmailRefusal } from "./imported/bring-over-account.ts";
 import { mailMoved } from "./imported/mail-moved.ts";
@@ -40,7 +41,7 @@ import { nameCustomers } from "./office/name-customers.ts";
 import { setEmailAct } from "./office/set-email-act.ts";
 import { readPeople } from "./office/read-people.ts";
 
-export { noteEmailBounce } from "./email-bounces.ts";
+export { bouncesUntilMarked, noteEmailBounce } from "./email-bounces.ts";
 export { findAccounts } from "./find-accounts.ts";
 export { blockedCustomers, blockOf, blockSqlText } from "./blocks/block-of.ts";
 export { banWallets, freeWallets, readBannedWallets } from "./bans/ban-wallets.ts";
@@ -142,6 +143,7 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     mailMoved: (trx: Transaction<DB>, user: Parameters<typeof mailMoved>[2]) => mailMoved(context, trx, user),
     /** How many customers each of these sites has. */
     countCustomers: (siteIds: readonly number[]) => countCustomers(platform.db.kysely, siteIds),
+    countSignUps: (span: Parameters<typeof countSignUps>[1]) => countSignUps(platform.db.kysely, span),
     /** Which of these emails have an account already, as they are compared. */
     refusedEmails: (siteId: number, emails: readonly string[]) => refusedEmails(context, siteId, emails),
     /** Gives an account another email: an operator's command. */

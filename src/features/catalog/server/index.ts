@@ -24,6 +24,10 @@ export type { Tld, TldList } from "./read-tlds.ts";
 export { priceServer, type Quote, type QuoteRequest } from "./quote-server.ts";
 export { type CatalogNode, readNodes, removeNode, saveNode, setNodeState } from "./nodes.ts";
 export type { PlaceRoom } from "./availability.ts";
+export { openResale } from "./resale/open-resale.ts";
+export { readPricing } from "./resale/read-pricing.ts";
+export { setRules } from "./resale/set-rules.ts";
+export { priceOf, readResale, type Resale } from "./resale/read-resale.ts";
 export { nodeAlarms } from "./node-alarms.ts";
 export { demoCatalogue } from "./demo-catalogue.ts";
 export { type CatalogueFile, catalogueFile } from "../contract-document.ts";
@@ -52,7 +56,7 @@ export interface Catalog {
   /** Endings of domain names that are on sale, in the catalogue's order. */
   readTlds(siteId: number): Promise<TldList>;
   /** Dedicated servers that can be requested. */
-  readDedicated(db?: Kysely<DB>): Promise<readonly Dedicated[]>;
+  readDedicated(siteId: number, db?: Kysely<DB>): Promise<readonly Dedicated[]>;
   /** Names of everything that is or was sold, no older than this version of the catalogue. */
   namesAt(version: bigint): Promise<CatalogueNames>;
   /** Fills an empty catalogue; false when it was not empty. */
@@ -69,12 +73,11 @@ export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
   const db = platform.db.kysely;
   const readCatalogue = createCatalogueReader(db, () => deps.readRooms(null));
   const quote = (request: QuoteRequest): Promise<Quote> => quoteServer(db, deps.readRooms, request);
-  // All sites share one list of prices until a site may have its own.
-  const tlds = async (): Promise<TldList> => {
-    const all = await readTlds(db);
+  const tlds = async (siteId: number): Promise<TldList> => {
+    const all = await readTlds(db, siteId);
     return deps.sellsNames === false ? { ...all, tlds: [] } : all;
   };
-  const dedicated = (other?: Kysely<DB>) => readDedicated(other ?? db);
+  const dedicated = (siteId: number, other?: Kysely<DB>) => readDedicated(other ?? db, siteId);
   return {
     handlers: catalogRoutes({
       readCatalogue,

@@ -4,6 +4,7 @@ import { centsToNumber } from "#src/shared/money.ts";
 import type * as z from "zod/mini";
 import type { catalogueOutput } from "../contract.ts";
 import { type Availability, availabilityOf, bestOf, type PlaceRoom } from "./availability.ts";
+import { priceOf, readResale } from "./resale/read-resale.ts";
 import type { Quote } from "./quote-server.ts";
 
 export type Catalogue = z.output<typeof catalogueOutput>;
@@ -24,24 +25,26 @@ export function createCatalogueReader(
   readRooms: () => Promise<ReadonlyMap<string, PlaceRoom>>,
 ): (siteId: number, customerId: string | null) => Promise<Catalogue> {
   return async (siteId, customerId) => {
-    const [version, locations, plans, terms, images, promotions, extras, offers, rooms] = await Promise.all([
-      db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow(),
-      db.selectFrom("locations").selectAll().where("active", "=", true).orderBy("position").execute(),
-      db.selectFrom("plans").selectAll().where("active", "=", true).orderBy("position").execute(),
-      db.selectFrom("terms").selectAll().orderBy("months").execute(),
-      db.selectFrom("images").selectAll().where("active", "=", true).orderBy("position").execute(),
-      db
-        .selectFrom("promotions")
-        .selectAll()
-        .where("active", "=", true)
-        .where("site_id", "=", siteId)
-        // The quote does not give one whose uses are gone.
-        .where((where) => where.or([where("stock", "is", null), where("stock", ">", 0)]))
-        .execute(),
-      db.selectFrom("extras").selectAll().where("active", "=", true).orderBy("id").execute(),
-      readOffers(db, siteId, customerId),
-      readRooms(),
-    ]);
+    const [version, locations, plans, terms, images, promotions, extras, offers, rooms, resale] =
+      await Promise.all([
+        db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow(),
+        db.selectFrom("locations").selectAll().where("active", "=", true).orderBy("position").execute(),
+        db.selectFrom("plans").selectAll().where("active", "=", true).orderBy("position").execute(),
+        db.selectFrom("terms").selectAll().orderBy("months").execute(),
+        db.selectFrom("images").selectAll().where("active", "=", true).orderBy("position").execute(),
+        db
+          .selectFrom("promotions")
+          .selectAll()
+          .where("active", "=", true)
+          .where("site_id", "=", siteId)
+          // The quote does not give one whose uses are gone.
+          .where((where) => where.or([where("stock", "is", null), where("stock", ">", 0)]))
+          .execute(),
+        db.selectFrom("extras").selectAll().where("active", "=", true).orderBy("id").execute(),
+        readOffers(db, siteId, customerId),
+        readRooms(),
+        readResale(db, siteId),
+      ]);
     const availabilityIn = ({ location_id: place, stock, ...plan }: OfferRow): Availability =>
       availabilityOf(plan, stock, rooms.get(place));
     return {
@@ -58,7 +61,7 @@ export function createCatalogueReader(
         diskGb: plan.disk_gb,
         trafficGb: plan.traffic_gb,
         networkMbps: plan.network_mbps,
-        monthlyCents: centsToNumber(plan.price_cents),
+        monthlyCents: priceOf(resale, `plan:${plan.id}`, plan.price_cents),
         offers: offers
           .filter((offer) => offer.plan_id === plan.id)
           .map((offer) => ({
@@ -76,7 +79,7 @@ export function createCatalogueReader(
         version: release,
         minDiskGb: min_disk_gb,
       })),
-      promotions: promotions.map((promotion) => ({
+      promotions: (resale === null ? promotions : []).map((promotion) => ({
         id: promotion.id,
         kind:
           promotion.kind === "first-month-price"
@@ -88,7 +91,7 @@ export function createCatalogueReader(
         countries: promotion.countries,
       })),
       extras: extras.flatMap(({ id, price_cents }) =>
-        id === "ipv4" ? [{ id, monthlyCents: centsToNumber(price_cents) }] : [],
+        id === "ipv4" ? [{ id, monthlyCents: priceOf(resale, `extra:${id}`, price_cents) }] : [],
       ),
     };
   };

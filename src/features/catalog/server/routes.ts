@@ -9,7 +9,7 @@ interface Reads {
   readCatalogue(siteId: number, customerId: string | null): Promise<Catalogue>;
   quoteServer(request: QuoteRequest): Promise<Quote>;
   readTlds(siteId: number): Promise<TldList>;
-  readDedicated(): Promise<readonly Dedicated[]>;
+  readDedicated(siteId: number): Promise<readonly Dedicated[]>;
 }
 
 export function catalogRoutes(reads: Reads): Handlers<typeof catalogSaleContract> {
@@ -18,6 +18,8 @@ export function catalogRoutes(reads: Reads): Handlers<typeof catalogSaleContract
     "GET /v2/catalog/servers/quote": ({ ctx, query }) =>
       reads.quoteServer({ ...query, siteId: ctx.site.id, customerId: null }),
     "GET /v2/catalog/tlds": ({ ctx }) => reads.readTlds(ctx.site.id),
-    "GET /v2/catalog/dedicated": async () => ({ configurations: [...(await reads.readDedicated())] }),
+    "GET /v2/catalog/dedicated": async ({ ctx }) => ({
+      configurations: [...(await reads.readDedicated(ctx.site.id))],
+    }),
   };
 }

@@ -9,6 +9,7 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
 import { runOnce } from "#src/platform/idempotency/run-once.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { refuseSale } from "#src/platform/tenancy/end-site.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId, type Id } from "#src/shared/ids.ts";
 import type { requestBody } from "../contract.ts";
@@ -31,7 +32,8 @@ export async function requestServers(
   const { actor, now } = ctx;
   const once = { ...idempotency, customerId: actor.customerId, route, at: now };
   const answer = await runOnce(platform, once, async (trx) => {
-    const offered = await catalog.readDedicated(trx);
+    await refuseSale(trx, actor.siteId);
+    const offered = await catalog.readDedicated(actor.siteId, trx);
     const found = offered.find(({ id }) => id === body.configuration);
     if (!found) throw new AppError("configuration_unavailable");
     requireAllowed(dedicatedCan.request(found));

@@ -83,7 +83,7 @@ export async function selectDomains(
            domains_due_cents(d.id) AS renew_cents,
            (SELECT json_build_object('from_at', changed, 'cents', taxes_gross_cents(domains_year_cents(d.id, changed) * tld.min_renew_years, d.site_id, d.customer_id, changed))
             FROM services_last_change(d.id, 12) AS changed WHERE changed IS NOT NULL) AS price_change,
-           taxes_gross_cents(tld.restore_cents + domains_next_cents(d.id) * tld.min_renew_years, d.site_id, d.customer_id,
+           taxes_gross_cents((catalog_resale_price(d.site_id, 'ending:' || tld.id, 'restore', tld.restore_cents, 1, 0)).cents + domains_next_cents(d.id) * tld.min_renew_years, d.site_id, d.customer_id,
                              coalesce(d.expires_at, d.created_at)) AS restore_cents,
            (SELECT ${taskJson} FROM tasks task WHERE task.object_type = 'domain' AND task.object_id = d.id
               AND task.state IN ('queued', 'running')) AS task

@@ -64,7 +64,7 @@ export interface Domains {
   /** The customer's domains among these names: id by name. */
   readOwnNames(customerId: string, names: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Prices for premium names, by name; a purchase refers to one by its id. */
-  quotePremium(costs: readonly PremiumCost[]): Promise<ReadonlyMap<string, PremiumQuote>>;
+  quotePremium(siteId: number, costs: readonly PremiumCost[]): Promise<ReadonlyMap<string, PremiumQuote>>;
   /** Compares all of the books with the registry now, rather than gradually. */
   syncAll(): ReturnType<typeof syncAll>;
   /** Reconciles a domain with the registry; null when they agree. A refusal says what to do by hand. */
@@ -109,7 +109,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     invariants: domainInvariants(context),
     readHeldNames: (names) => readHeldNames(platform.db.kysely, names),
     readOwnNames: (customerId, names) => readOwnNames(platform.db.kysely, customerId, names),
-    quotePremium: (costs) => quotePremium(platform, costs),
+    quotePremium: (siteId, costs) => quotePremium(platform, siteId, costs),
     syncAll: () => syncAll(context),
     settleDomain: (ctx, domainId, options) => settleDomain(context, ctx, domainId, options),
     readCancellation: (domainId) =>

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { priceOf, readResale, type Resale } from "#src/features/catalog/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
@@ -31,13 +32,18 @@ export function premiumPriceCents(costCents: bigint): bigint {
   return ((withMargin + 9_999n) / 10_000n) * 100n;
 }
 
-/** Prices for premium names, by name: those that were shown a moment ago, and new ones for the others. */
+/**
+ * Prices for premium names on a site, by name: those that were shown a moment ago, and new ones for the others. What is
+ * kept is our own price; a reseller's is made of it, here and by `domains_quote_act`.
+ */
 export async function quotePremium(
   { db, clock, ids }: Pick<Platform, "db" | "clock" | "ids">,
+  siteId: number,
   costs: readonly PremiumCost[],
 ): Promise<ReadonlyMap<string, PremiumQuote>> {
   if (costs.length === 0) return new Map();
   const now = clock.now().getTime();
+  const resale = await readResale(db.kysely, siteId);
   const shown = await db.kysely
     .selectFrom("domain_quotes")
     .selectAll()
@@ -65,7 +71,7 @@ export async function quotePremium(
       valid_until: new Date(now + validMs),
     };
     if (!known) fresh.push(row);
-    quotes.set(name, quoteOf(row));
+    quotes.set(name, quoteOf(row, resale));
   }
   if (fresh.length > 0) await db.kysely.insertInto("domain_quotes").values(fresh).execute();
   return quotes;
@@ -81,12 +87,12 @@ interface QuoteRow {
   readonly valid_until: Date;
 }
 
-function quoteOf(row: QuoteRow): PremiumQuote {
+function quoteOf(row: QuoteRow, resale: Resale | null): PremiumQuote {
   return {
     id: row.id,
     name: row.name,
-    registerCents: row.register_cents,
-    renewCents: row.renew_cents,
+    registerCents: BigInt(priceOf(resale, "premium", row.register_cents, "register")),
+    renewCents: BigInt(priceOf(resale, "premium", row.renew_cents, "renew")),
     registerCostCents: row.register_cost_cents,
     renewCostCents: row.renew_cost_cents,
     validUntil: row.valid_until,

@@ -6,7 +6,7 @@ import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
 import type { MailingDraft } from "./rows.ts";
 
-const body = "Hello {name}: https://example.com/work.";
+const text = "Hello {name}: https://example.com/work.";
 
 /** The whole product with staff who announces, and customers to announce to. */
 export async function openMailingsTestbed() {
@@ -24,7 +24,7 @@ export async function openMailingsTestbed() {
     made += 1;
     return {
       ways: ["mail", "notice"],
-      texts: [{ language: "en", subject: `Work ${made} at {brand}`, body }],
+      texts: [{ language: "en", subject: `Work ${made} at {brand}`, body: text }],
       segment: {},
       perHour: 100_000,
       shownFrom: null,
@@ -46,10 +46,10 @@ export async function openMailingsTestbed() {
     /** Accounts as no screen made them: passwords would take the time. */
     addPeople: async (count: number) => {
       const now = clock.now();
-      const people = Array.from({ length: count }, (_, made) => ({
+      const people = Array.from({ length: count }, (_, place) => ({
         customer: platform.ids.next(),
         user: platform.ids.next(),
-        name: `many${made}`,
+        name: `many${place}`,
       }));
       const common = { site_id: 1, language: "en", dark_mode: false, created_at: now, updated_at: now };
       const users = people.map(({ user, name }) => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { decodeId } from "#src/shared/ids.ts";
+import { fillMailing } from "#src/shared/mailings.ts";
 import { type MailingsTestbed, openMailingsTestbed } from "./mailings-testbed.fixture.ts";
 
 let testbed: MailingsTestbed;
@@ -129,9 +131,40 @@ test("of two editors the second is refused, and what is queued is not changed an
   const tries = await Promise.allSettled([testbed.send(draft), testbed.send(draft)]);
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await expect(testbed.send(draft)).rejects.toMatchObject({ code: "version_changed" });
+  const queued = await testbed.show(draft.id);
+  await expect(testbed.change(queued)).rejects.toMatchObject({ code: "version_changed" });
+  await expect(testbed.discard(queued)).rejects.toMatchObject({ code: "version_changed" });
+  expect(await testbed.show(draft.id)).toEqual(queued);
+  const [one, other] = [await testbed.write(), await testbed.write()];
+  const edits = await Promise.allSettled([testbed.change(one), testbed.change(one)]);
+  expect(edits.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await testbed.show(other.id)).toEqual(other);
   await expect(
     testbed.send(await testbed.write({ segment: { locations: ["nowhere"] } })),
   ).rejects.toMatchObject({ code: "mailing_empty" });
+});
+
+test("an announcement that cannot be sent holds up no other", async () => {
+  const byMail = { ways: ["mail" as const] };
+  const [broken, whole] = [await testbed.writeAndSend(byMail), await testbed.writeAndSend(byMail)];
+  await testbed.platform.db.kysely
+    .updateTable("mailings")
+    .set({ texts: JSON.stringify({ en: {} }) })
+    .where("id", "=", decodeId("mailing", broken.id) ?? "")
+    .execute();
+  await expect(testbed.work()).rejects.toThrow("subject");
+  expect(await testbed.show(whole.id)).toMatchObject({ state: "sent", mailed: whole.recipients });
+  await testbed.platform.db.kysely
+    .updateTable("mailings")
+    .set({ state: "stopped", stopped_at: testbed.clock.now() })
+    .where("id", "=", decodeId("mailing", broken.id) ?? "")
+    .execute();
+});
+
+test("a name with a placeholder in it stays a name", () => {
+  expect(fillMailing("{brand}: {name}, {name}", { name: "{brand}", brand: "$& {name}" })).toBe(
+    "$& {name}: {brand}, {brand}",
+  );
 });
 
 test("a banner has an end, and every announcement an English text", async () => {

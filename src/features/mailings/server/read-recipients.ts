@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { showCustomers } from "#src/features/accounts/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { RouteOutput } from "#src/shared/contract.ts";
 import type { mailingsAdminRoutes } from "../contract-admin.ts";
+import { recipientMail, recipientNotice } from "../contract-outputs.ts";
 import { type OfMailing, readRow, type Segment } from "./rows.ts";
 import { segmentOf } from "./write-mailing.ts";
 
@@ -23,9 +24,6 @@ interface Row {
   readonly isDismissed: boolean;
   readonly total: bigint;
 }
-
-const mail = z.enum(["none", "waiting", "posted", "left-out"]);
-const notice = z.enum(["none", "waiting", "made", "left-out"]);
 
 /** Whom an announcement goes to, and what became of it for each. */
 export async function listRecipients(
@@ -47,8 +45,8 @@ export async function listRecipients(
     recipients: rows.map(({ customerId, username, isDismissed, ...row }) => ({
       username,
       customer: nameOf(customerId),
-      mail: mail.parse(row.mail),
-      notice: notice.parse(row.notice),
+      mail: recipientMail.parse(row.mail),
+      notice: recipientNotice.parse(row.notice),
       isDismissed,
     })),
     total: Number(rows[0]?.total ?? 0),

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { bouncesUntilMarked } from "#src/features/accounts/server/index.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -11,8 +12,6 @@ import { type MailingRow, wordsIn } from "./rows.ts";
 /** So few in one transaction that a stop does not wait for long. */
 const mailsAtOnce = 20;
 const noticesAtOnce = 250;
-/** Each account that has got bounces twice counts as out of reach, as everywhere. */
-const bouncesUntilMarked = 2;
 
 /** Sends what is due of all announcements, as much as their rates allow. Safe to be cut off at any point. */
 export async function sendMailings(context: MailingsContext, signal?: AbortSignal): Promise<void> {
@@ -31,12 +30,21 @@ export async function sendMailings(context: MailingsContext, signal?: AbortSigna
     .orderBy("begun_at")
     .orderBy("id")
     .execute();
+  let failure: unknown;
   for (const { id } of open) {
-    if (signal?.aborted === true) return;
-    await sendNotices(context, id);
-    await sendMails(context, id, signal);
-    await endMailing(context, id);
+    if (signal?.aborted === true) break;
+    // One that cannot be sent holds up no other.
+    await sendPart(context, id, signal).catch((error: unknown) => {
+      failure ??= error;
+    });
   }
+  if (failure !== undefined) throw failure;
+}
+
+async function sendPart(context: MailingsContext, id: string, signal?: AbortSignal): Promise<void> {
+  await sendNotices(context, id);
+  await sendMails(context, id, signal);
+  await endMailing(context, id);
 }
 
 /** Notices of a part of the recipients in one go: the rest follows with the next turns, so that others' news come between. */

@@ -45,10 +45,10 @@ beforeAll(async () => {
   await seedCatalogue(db.committing, demoCatalogue);
   const log = createLog("silent");
   const ids = createIds(() => systemClock.now());
-  const readAll = () => readTlds(db.kysely);
+  const readAll = () => readTlds(db.kysely, 1);
   const platform = { db, clock: systemClock, ids, log, wake: () => undefined };
   const search = createNameSearch(platform, {
-    quotePremium: (costs) => quotePremium(platform, costs),
+    quotePremium: (siteId, costs) => quotePremium(platform, siteId, costs),
     registrar,
     readTlds: readAll,
     readHeld: async (names) => new Set(names.filter((name) => name.startsWith("held."))),

@@ -40,9 +40,9 @@ function searchOf(change: Partial<NameSearchDeps> = {}) {
   };
   return createNameSearch(platform, {
     registrar,
-    readTlds: () => readTlds(db.kysely),
+    readTlds: () => readTlds(db.kysely, 1),
     readHeld: async () => held,
-    quotePremium: (costs) => quotePremium(platform, costs),
+    quotePremium: (siteId, costs) => quotePremium(platform, siteId, costs),
     deadlineMs: 60_000,
     ...change,
   });

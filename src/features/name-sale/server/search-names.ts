@@ -45,17 +45,17 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
   const gate = new Gate();
 
   /** Results as they come, and the order in which their names were asked for. */
-  function search(entries: Iterable<Entry>): Lines<NameResult> {
+  function search(siteId: number, entries: Iterable<Entry>): Lines<NameResult> {
     const places = new Map<string, number>();
     const placeOf = ({ name }: NameResult): number => places.get(name) ?? 0;
-    return Object.assign(follow(placed(entries, places)), {
+    return Object.assign(follow(siteId, placed(entries, places)), {
       inOrder: (all: readonly NameResult[]) => all.toSorted((one, other) => placeOf(one) - placeOf(other)),
     });
   }
 
-  async function* follow(entries: Iterable<Entry>): AsyncGenerator<readonly NameResult[]> {
+  async function* follow(siteId: number, entries: Iterable<Entry>): AsyncGenerator<readonly NameResult[]> {
     const open = new Map<string, WantedName>();
-    for await (const update of checkBatches(partsOf(entries, open), {
+    for await (const update of checkBatches(partsOf(siteId, entries, open), {
       registrar: deps.registrar,
       log: platform.log,
       gate,
@@ -72,12 +72,13 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
         open.delete(check.name);
         return wanted ? [{ wanted, check }] : [];
       });
-      yield (await describeAll(found)).filter(isReported);
+      yield (await describeAll(siteId, found)).filter(isReported);
     }
   }
 
   /** What is known, and batches for the registries, portion by portion. Names that are asked for are put into `open`. */
   async function* partsOf(
+    siteId: number,
     entries: Iterable<Entry>,
     open: Map<string, WantedName>,
   ): AsyncGenerator<SearchPart<NameResult>, undefined> {
@@ -85,7 +86,7 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
     for (const portion of portionsOf(entries, portionNames)) {
       const settled = portion.flatMap((entry) => ("tld" in entry ? [] : [settledResult(entry)]));
       const wanted = portion.filter((entry) => "tld" in entry);
-      const { known, unknown } = await splitKnown(wanted);
+      const { known, unknown } = await splitKnown(siteId, wanted);
       yield { reported: [...settled, ...known] };
       for (const one of unknown) {
         open.set(one.name, one);
@@ -99,6 +100,7 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
   }
 
   async function splitKnown(
+    siteId: number,
     wanted: readonly WantedName[],
   ): Promise<{ known: NameResult[]; unknown: WantedName[] }> {
     const held = await deps.readHeld(wanted.map(({ name }) => name));
@@ -109,7 +111,7 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
       if (check) known.push({ wanted: one, check });
       else unknown.push(one);
     }
-    return { known: (await describeAll(known)).filter(isReported), unknown };
+    return { known: (await describeAll(siteId, known)).filter(isReported), unknown };
   }
 
   function findKnown({ name, tld }: WantedName, held: ReadonlySet<string>): NameCheck | null {
@@ -132,9 +134,11 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
   }
 
   async function describeAll(
+    siteId: number,
     found: readonly { wanted: WantedName; check: NameCheck }[],
   ): Promise<NameResult[]> {
     const quotes = await deps.quotePremium(
+      siteId,
       found.flatMap(({ check }) => (check.premium ? [{ name: check.name, ...check.premium }] : [])),
     );
     return found.map(({ wanted, check }) => describe(wanted, check, quotes.get(check.name)));
@@ -163,14 +167,14 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
       const suggested = ideas.map(
         (text) => ({ text, kind: "suggestion", tlds: popular, isExact: false }) as const,
       );
-      return search(planSearch([asked, ...suggested], tlds, { check: deps.checkLabel }));
+      return search(siteId, planSearch([asked, ...suggested], tlds, { check: deps.checkLabel }));
     },
     async searchList(siteId, texts, tldIds, limit) {
       const { tlds } = await deps.readTlds(siteId);
       const wantedTlds = pickTlds(tlds, tldIds) ?? tlds.filter(({ isPopular }) => isPopular);
       const lines = texts.filter((text) => text.trim() !== "");
       const asked = lines.map((text) => ({ text, kind: "asked", tlds: wantedTlds, isExact: true }) as const);
-      return search(planSearch(asked, tlds, { limit, check: deps.checkLabel }));
+      return search(siteId, planSearch(asked, tlds, { limit, check: deps.checkLabel }));
     },
   };
 }

@@ -286,14 +286,14 @@ test("marking as read covers the given ones or all, and never another user's", a
   const ids = (await list()).notifications.map((notification) => notification.id);
   await mark(ids, bob);
   expect((await list()).notifications.map((notification) => notification.isRead)).toEqual([false, false]);
-  expect(await statusOf(bob)).toMatchObject({ hasUnreadNotifications: true, unread: 1 });
-  expect(await statusOf()).toMatchObject({ hasUnreadNotifications: true, unread: 2 });
+  expect(await statusOf(bob)).toEqual({ hasUnreadNotifications: true, unread: 1, banners: [] });
+  expect(await statusOf()).toEqual({ hasUnreadNotifications: true, unread: 2, banners: [] });
   await mark(ids.slice(0, 1));
   expect((await list()).notifications.map((notification) => notification.isRead)).toEqual([true, false]);
-  expect(await statusOf()).toMatchObject({ hasUnreadNotifications: true, unread: 1 });
+  expect(await statusOf()).toEqual({ hasUnreadNotifications: true, unread: 1, banners: [] });
   await mark(undefined);
-  expect(await statusOf()).toMatchObject({ hasUnreadNotifications: false, unread: 0 });
-  expect(await statusOf(bob)).toMatchObject({ hasUnreadNotifications: true, unread: 1 });
+  expect(await statusOf()).toEqual({ hasUnreadNotifications: false, unread: 0, banners: [] });
+  expect(await statusOf(bob)).toEqual({ hasUnreadNotifications: true, unread: 1, banners: [] });
 });
 
 test("what is read is announced once to the customer's browsers, with how many that were", async () => {

@@ -24,14 +24,30 @@ export async function quoteWithTax(
   { db, catalog }: { readonly db: Kysely<DB>; readonly catalog: Pick<Catalog, "quoteServer"> },
   { now, promoCode, ...request }: CustomersRequest,
 ): Promise<Quote> {
-  const { siteId: site, customerId: customer, plan, months } = request;
+  const { siteId: site, customerId: customer } = request;
   const quote: object = await catalog.quoteServer(request);
   const code = promoCode === undefined ? null : spellPromo(promoCode);
-  const lowered =
-    code === null
-      ? quote
-      : await call(db, "wallet_add_promo", { quote, site, customer, code, plan, months, at: now });
-  return quoteOutput.parse(await addTax(db, lowered ?? quote, { siteId: site, customerId: customer, now }));
+  const lowered = code === null ? null : await lowerBy(db, code, { ...request, now });
+  const due = { ...quote, ...lowered };
+  return quoteOutput.parse(await addTax(db, due, { siteId: site, customerId: customer, now }));
+}
+
+/** By the quote of the database, which has what a reseller pays: a code takes nothing below that. */
+async function lowerBy(
+  db: Kysely<DB>,
+  code: string,
+  {
+    siteId: site,
+    customerId: customer,
+    plan,
+    location,
+    months,
+    now: at,
+  }: Omit<CustomersRequest, "promoCode">,
+): Promise<object> {
+  const quote = await call(db, "catalog_quote_server", { site, customer, plan, location, months });
+  const lowered = await call(db, "wallet_add_promo", { quote, site, customer, code, plan, months, at });
+  return z.record(z.string(), z.unknown()).parse(lowered);
 }
 
 /** The same without what is left of it, in a transaction too. */

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { encodeId } from "#src/shared/ids.ts";
@@ -8,7 +8,7 @@ import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { clock } from "#src/web/clock.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
-import { OfficeLink, useGo } from "#src/web/office/office-link.tsx";
+import { OfficeLink, useGo, useOfficeLocation } from "#src/web/office/office-link.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { OfficeHeading } from "#src/web/office/shapes/office-heading.tsx";
 import { Button } from "#src/web/ui/button.tsx";
@@ -16,6 +16,7 @@ import { SelectField } from "#src/web/ui/select-field.tsx";
 import type { StatusEntry } from "../contract-page.ts";
 import { ComponentsField } from "./components-field.tsx";
 import { Preview, readIn } from "./preview.tsx";
+import { componentsQuery } from "./status-query.ts";
 import { TimeField } from "./time-field.tsx";
 import { fieldOf, instantOf } from "./utc-time.ts";
 import { WordsFields } from "./words-fields.tsx";
@@ -75,7 +76,9 @@ const hour = 60;
 /** Announces planned work; beside the form is what visitors will read. */
 export function NewMaintenancePage() {
   const t = useTranslations("officeStatus");
-  const draft = useDraft();
+  const { search } = useOfficeLocation();
+  // Of a host whose page leads here.
+  const draft = useDraft(new URLSearchParams(search).getAll("components"));
   const [startsAt, setStartsAt] = useState(() => nowField(24 * hour));
   const [endsAt, setEndsAt] = useState(() => nowField(25 * hour));
   const [from, until] = [instantOf(startsAt), instantOf(endsAt)];
@@ -101,10 +104,13 @@ export function NewMaintenancePage() {
   );
 }
 
-function useDraft() {
+function useDraft(begun: readonly string[] = []) {
   const [titles, setTitles] = useState<Words>({});
   const [texts, setTexts] = useState<Words>({});
-  const [components, setComponents] = useState<readonly string[]>([]);
+  const [chosen, setComponents] = useState(begun);
+  // An address may name what the site does not have (any more).
+  const { data: known = [] } = useQuery(componentsQuery);
+  const components = chosen.filter((id) => known.some((one) => one.id === id));
   return { titles, setTitles, texts, setTexts, components, setComponents };
 }
 

@@ -1,4 +1,5 @@
 import type { FeatureCommand } from "#src/features/server-feature.ts";
+import { marginFreezeCommand } from "./commands/margin-commands.ts";
 import { orderCommands } from "./commands/order-commands.ts";
 import { putAwayCommand } from "./commands/put-away-command.ts";
 import { refundCommand } from "./commands/refund-command.ts";
@@ -9,4 +10,5 @@ export const walletCommands: readonly FeatureCommand<Wallet>[] = [
   ...orderCommands,
   putAwayCommand,
   refundCommand,
+  marginFreezeCommand,
 ];

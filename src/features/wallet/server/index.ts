@@ -12,6 +12,10 @@ import { type Adjustment, creditAdjustment } from "./credit-adjustment.ts";
 import { withoutSources } from "./deps.ts";
 import { walletInvariants } from "./invariants.ts";
 import { walletJobs } from "./jobs.ts";
+import { freezeMargin } from "./margin/freeze-margin.ts";
+import { listMargin, type MarginQuery } from "./margin/list-margin.ts";
+import { type Margins, readMargins } from "./margin/read-margins.ts";
+import { type MarginSpan, sumMargin } from "./margin/sum-margin.ts";
 import { listOrders } from "./admin/list-orders.ts";
 import { readOrder } from "./admin/read-order.ts";
 import { listTransactions } from "./list-transactions.ts";
@@ -31,6 +35,8 @@ export { creditAdjustment } from "./credit-adjustment.ts";
 export { bringOverBalance } from "./bring-over.ts";
 export { readMoneyOf } from "./admin/read-money-of.ts";
 export { hasFormerPapers, type Paper, paperOf, type PaperOf } from "./paper-of.ts";
+export type { MarginMovement } from "./margin/list-margin.ts";
+export type { Margins } from "./margin/read-margins.ts";
 export { isPutAway } from "./admin/is-put-away.ts";
 
 /** The prepaid wallet: its read access for other features, and its background work. Money moves in SQL. */
@@ -67,6 +73,13 @@ export interface Wallet {
     /** Refuses what cannot be put away now. */
     checkPutAway(orderId: string): Promise<void>;
   };
+  /** What resellers earn. Whose a site is was asked before. */
+  readonly margins: {
+    of(siteIds: readonly number[]): Promise<(siteId: number) => Margins>;
+    list(query: MarginQuery): ReturnType<typeof listMargin>;
+    sum(span: MarginSpan): ReturnType<typeof sumMargin>;
+    freeze(ctx: Ctx, change: Parameters<typeof freezeMargin>[2]): Promise<void>;
+  };
   /** Restarts the hash chain after a restore, in the restoring transaction. */
   restartSeals(trx: Transaction<DB>, ctx: Ctx): Promise<void>;
 }
@@ -101,6 +114,12 @@ export function createWallet(platform: Platform, deps = withoutSources): Wallet 
       quoteRefund: (orderId) => quoteRefund(db.kysely, deps.refundSources(), orderId, platform.clock.now()),
       putOrderAway: (ctx, change) => putOrderAway(platform, ctx, change),
       checkPutAway: (orderId) => checkPutAway(platform, orderId),
+    },
+    margins: {
+      of: (siteIds) => readMargins(db.kysely, siteIds),
+      list: (query) => listMargin(db.kysely, query),
+      sum: (span) => sumMargin(db.kysely, span),
+      freeze: (ctx, change) => freezeMargin(platform, ctx, change),
     },
     restartSeals,
     creditAdjustment,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Finding, Invariant } from "#src/platform/audit/invariant.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { marginInvariants } from "./margin/margin-invariants.ts";
 import { findBrokenSeals } from "./seal-ledger.ts";
 
 /** What holds for the ledger at any moment; the table of all invariants is in ARCHITECTURE.md. */
@@ -11,6 +12,7 @@ export const walletInvariants: readonly Invariant[] = [
   { id: "I8", title: "Ledger entries are as they were sealed", find: findTampered },
   { id: "I15", title: "Refunds of an order never exceed what it captured", find: findOverRefunded },
   { id: "I16", title: "The accounts of taxes are what orders say, by country and rate", find: findLostTax },
+  ...marginInvariants,
 ];
 
 async function findUnbalanced(db: Kysely<DB>): Promise<Finding[]> {
@@ -58,14 +60,14 @@ async function findTampered(db: Kysely<DB>): Promise<Finding[]> {
   }));
 }
 
-/** What the ledger took from revenue and from taxes for an order is what its lines say, and neither is more than was paid. */
+/** What the ledger took from revenue, taxes and margins for an order is what its lines say, and neither is more than was paid. */
 async function findOverRefunded(db: Kysely<DB>): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     WITH booked AS (
       SELECT t.reference_id AS order_id, -sum(e.amount) AS cents
       FROM ledger_transactions t
       JOIN ledger_entries e ON e.transaction_id = t.id
-      JOIN ledger_accounts a ON a.id = e.account_id AND (a.kind = 'revenue' OR a.kind LIKE 'tax:%')
+      JOIN ledger_accounts a ON a.id = e.account_id AND (a.kind = 'revenue' OR split_part(a.kind, ':', 1) IN ('tax', 'margin-pending', 'margin', 'margin-debt'))
       WHERE t.kind = 'refund' AND t.reference_type = 'order' GROUP BY 1
     ), noted AS (
       SELECT order_id, sum(cents) AS cents FROM order_refunds GROUP BY 1

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
+import { openResale } from "#src/features/catalog/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
@@ -37,6 +38,7 @@ export async function createSite(
     const host = `${slug}.${domain}`;
     const shopId = await addSite(trx, { host, name, state: isDemo ? "live" : "draft" });
     if (shopId === null) throw new AppError("slug_taken");
+    await openResale(trx, shopId, ctx.now);
     await trx
       .insertInto("whitelabel_sites")
       .values({

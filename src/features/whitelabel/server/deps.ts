@@ -1,6 +1,9 @@
 import type { Payouts } from "#src/features/payouts/server/index.ts";
 import type { PromoCodes } from "#src/features/catalog/server/index.ts";
+import type { AccountsFront } from "#src/features/accounts/server/index.ts";
+import type { Wallet } from "#src/features/wallet/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { HostsContext } from "./hosts/deps.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 
 /** What sites of resellers need of others. */
@@ -12,8 +15,14 @@ export interface WhitelabelDeps {
   readonly promoCodes: PromoCodes;
   /** Sites open as soon as they are made, and have the port that was asked. */
   readonly isDemo: boolean;
+  /** Hosts of their own. */
+  readonly hosts: HostsContext;
   /** Moves what a site earned to its owner. */
   readonly payouts: Pick<Payouts, "request" | "list" | "readEarned">;
+  /** What sites earned; whose a site is was asked before. */
+  readonly margins: Pick<Wallet["margins"], "of" | "list" | "sum">;
+  /** How many customers signed up, by the beginning of the step in milliseconds. */
+  readonly countSignUps: AccountsFront["countSignUps"];
   /** How many customers each of these sites has. */
   readonly countCustomers: (siteIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   /** How many services that were delivered and have not ended, of each kind that is sold. */

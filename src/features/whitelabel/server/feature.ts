@@ -1,27 +1,53 @@
 import { accountsFeature } from "#src/features/accounts/server/feature.ts";
 import { catalogFeature } from "#src/features/catalog/server/feature.ts";
+import { dnsFeature } from "#src/features/dns/server/feature.ts";
+import { servedDomainOf } from "#src/features/dns/server/index.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
 import { payoutsFeature } from "#src/features/payouts/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
+import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { whitelabelContract } from "../contract.ts";
+import { whitelabelCommands } from "./commands.ts";
+import type { HostsContext } from "./hosts/deps.ts";
+import { hostsSettings } from "./hosts/hosts-context.ts";
 import { createWhitelabel } from "./index.ts";
+import { whitelabelInvariants } from "./margin/whitelabel-invariants.ts";
+import { marginAlarms } from "./margin/margin-alarms.ts";
 import { whitelabelData } from "./personal-data.ts";
 
-export const whitelabelFeature = defineFeature("whitelabel", ({ platform, config, sites, use }) => {
-  const whitelabel = createWhitelabel(platform, {
-    sites,
-    domain: config.whitelabelDomain,
-    promoCodes: use(catalogFeature).promoCodes,
-    isDemo: config.mode === "demo",
-    countCustomers: use(accountsFeature).countCustomers,
-    payouts: use(payoutsFeature),
-    countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],
-  });
-  return {
-    front: whitelabel,
-    personalData: [whitelabelData],
-    routes: [routeSet(whitelabelContract, whitelabel.handlers)],
-  };
-});
+export const whitelabelFeature = defineFeature(
+  "whitelabel",
+  ({ platform, config, sites, use, filled }) => {
+    const hosts: HostsContext = {
+      ...hostsSettings(config),
+      platform,
+      sites,
+      findOwnNames: use(domainsFeature).readOwnNames,
+      findServed: (customerId, domainId) => filled(servedDomainOf)(customerId, domainId),
+      dns: use(dnsFeature),
+    };
+    const whitelabel = createWhitelabel(platform, {
+      sites,
+      domain: config.whitelabelDomain,
+      promoCodes: use(catalogFeature).promoCodes,
+      isDemo: config.mode === "demo",
+      hosts,
+      payouts: use(payoutsFeature),
+      margins: use(walletFeature).margins,
+      countSignUps: use(accountsFeature).countSignUps,
+      countCustomers: use(accountsFeature).countCustomers,
+      countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],
+    });
+    return {
+      front: whitelabel,
+      personalData: [whitelabelData],
+      jobs: whitelabel.jobs,
+      alarmSources: [marginAlarms(platform)],
+      invariants: whitelabelInvariants,
+      routes: [routeSet(whitelabelContract, whitelabel.handlers)],
+    };
+  },
+  { commands: whitelabelCommands },
+);

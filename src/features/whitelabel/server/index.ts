@@ -1,9 +1,26 @@
 import type { Platform } from "#src/platform/platform.ts";
-import type { WhitelabelDeps } from "./deps.ts";
+import { createSite } from "./create-site.ts";
+import type { WhitelabelContext, WhitelabelDeps } from "./deps.ts";
+import { whitelabelJobs } from "./jobs.ts";
 import { createWhitelabelHandlers } from "./routes.ts";
+import { changeState } from "./states/change-state.ts";
+import { listShops } from "./states/shop-row.ts";
+
+export type Whitelabel = ReturnType<typeof createWhitelabel>;
 
 /** Sites that customers run under brands of their own. */
 export function createWhitelabel(platform: Platform, deps: WhitelabelDeps) {
-  const context = { ...deps, platform };
-  return { handlers: createWhitelabelHandlers(context) };
+  const context: WhitelabelContext = { ...deps, platform };
+  return {
+    handlers: createWhitelabelHandlers(context),
+    jobs: whitelabelJobs(context),
+    /** Makes a site of a customer; its UUID. */
+    createSite: (ctx: Parameters<typeof createSite>[1], input: Parameters<typeof createSite>[2]) =>
+      createSite(context, ctx, input),
+    /** Sites with whose they are, for staff. */
+    listShops: (asked?: Parameters<typeof listShops>[1]) => listShops(platform.db.kysely, asked),
+    /** What the owner or staff does with the state of a site. */
+    changeState: (ctx: Parameters<typeof changeState>[1], input: Parameters<typeof changeState>[2]) =>
+      changeState(context, ctx, input),
+  };
 }

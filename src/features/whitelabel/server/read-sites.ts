@@ -32,3 +32,13 @@ export async function findSite(db: Kysely<DB>, customerId: string, publicId: str
   if (!row) throw new AppError("not_found");
   return row;
 }
+
+/** Who runs the site of this number, and by which id; null: the provider, or a site that was made by hand. */
+export async function ownerOfShop(db: Kysely<DB>, shopId: number) {
+  const row = await db
+    .selectFrom("whitelabel_sites")
+    .select(["id", "site_id", "customer_id"])
+    .where("shop_id", "=", shopId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -4,7 +4,11 @@ import { encodeId } from "#src/shared/ids.ts";
 import type { whitelabelContract } from "../contract.ts";
 import { createSite } from "./create-site.ts";
 import type { WhitelabelContext } from "./deps.ts";
+import { hostsHandlers } from "./hosts/routes.ts";
+import { statesHandlers } from "./states/routes.ts";
 import { sitePromoHandlers } from "./promocodes/routes.ts";
+import { createMarginHandlers } from "./margin/routes.ts";
+import { pricingRoutes } from "./pricing/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
 import { type SiteView, showSites } from "./show-sites.ts";
@@ -18,8 +22,12 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     return view;
   };
   return {
+    ...hostsHandlers(context.hosts),
+    ...statesHandlers(context),
     ...createWithdrawalsHandlers(context),
     ...sitePromoHandlers(context),
+    ...createMarginHandlers(context),
+    ...pricingRoutes(context.platform),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
       return { sites, total: sites.length };

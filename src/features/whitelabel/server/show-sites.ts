@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { listHosts } from "#src/platform/tenancy/list-hosts.ts";
 import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber } from "#src/shared/money.ts";
 import { siteState, type siteOutput } from "../contract.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import type { OwnedSite } from "./read-sites.ts";
@@ -10,12 +11,13 @@ export type SiteView = z.output<typeof siteOutput>;
 
 /** Sites as their owner sees them. */
 export async function showSites(
-  { platform, sites, countCustomers, countServices, isDemo }: WhitelabelContext,
+  { platform, sites, countCustomers, countServices, isDemo, margins }: WhitelabelContext,
   { origin }: Pick<CallCtx, "origin">,
   rows: readonly OwnedSite[],
 ): Promise<SiteView[]> {
   const ids = rows.map(({ shop_id: id }) => id);
-  const [hosts, customers, ...services] = await Promise.all([
+  const [earned, hosts, customers, ...services] = await Promise.all([
+    margins.of(ids),
     listHosts(platform.db.kysely, ids),
     countCustomers(ids),
     ...countServices.map((count) => count(ids)),
@@ -34,9 +36,8 @@ export async function showSites(
         state,
         customers: customers.get(row.shop_id) ?? 0,
         activeServices: services.reduce((sum, counts) => sum + (counts.get(row.shop_id) ?? 0), 0),
-        // No price of its own is asked yet, so that nothing is earned.
-        marginAvailableCents: 0,
-        marginPendingCents: 0,
+        marginAvailableCents: centsToNumber(earned(row.shop_id).availableCents),
+        marginPendingCents: centsToNumber(earned(row.shop_id).pendingCents),
         slug: row.slug,
         hosts: own.map(({ siteId: _, ...host }) => host),
         brand: { name, languages: row.languages },

@@ -12,7 +12,8 @@ export function isSiteId(text: string): text is SiteId {
   return text.startsWith("wls_");
 }
 
-const sitesKey = ["whitelabel"] as const;
+/** Of everything about sites. */
+export const sitesKey = ["whitelabel"] as const;
 
 refreshOn(["whitelabel.created.v1", "whitelabel.published.v1"], sitesKey);
 

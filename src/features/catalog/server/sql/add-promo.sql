@@ -33,7 +33,7 @@ BEGIN
     'totalCents', v_cents, 'promotionId', NULL,
     'promo', jsonb_build_object('code', v_promo.code, 'isUsed', true),
     'lines', jsonb_path_query_array(p_quote -> 'lines', '$[*] ? (!(@.sku starts with "promotion:"))')
-      || (jsonb_build_object('sku', 'promo:' || v_promo.code, 'label', 'Code ' || v_promo.code, 'cents', v_cents - v_list)
-      -- What the reseller pays the provider stays as it is: a code is paid from the margin.
-      || CASE WHEN v_cost IS NULL THEN '{}' ELSE '{"costCents": 0}' END::jsonb));
+      || catalog_line('promo:' || v_promo.code, 'Code ' || v_promo.code, v_cents - v_list,
+                      -- What the reseller pays the provider stays as it is: a code is paid from the margin.
+                      CASE WHEN v_cost IS NOT NULL THEN 0 END));
 END $$;

@@ -1,6 +1,6 @@
 -- The price of a renewal: the plan's current price less the term's discount, and the server's extra addresses
 -- in full. A plan or location that is no longer sold can still be renewed; offers are for first terms only.
--- Returns {catalogueVersion, lines: [{sku, label, cents}], totalCents}.
+-- Returns {catalogueVersion, lines: [{sku, label, cents, costCents where a reseller sells}], totalCents}.
 CREATE OR REPLACE FUNCTION catalog_quote_renewal(
   p_site smallint, p_plan text, p_location text, p_months integer, p_addresses integer
 ) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
@@ -10,7 +10,7 @@ DECLARE
   v_percent integer;
   v_address bigint;
   v_version bigint;
-  v_base bigint;
+  v_address_cost bigint;
   v_discounted bigint;
   v_extras bigint := 0;
   v_lines jsonb;
@@ -21,19 +21,14 @@ BEGIN
   SELECT name INTO STRICT v_place FROM locations WHERE id = p_location;
   SELECT version INTO STRICT v_version FROM catalogue_version;
 
-  v_base := v_plan.price_cents * p_months;
-  v_discounted := v_base * (100 - v_percent) / 100;
-  v_lines := jsonb_build_array(jsonb_build_object(
-    'sku', 'server:' || p_plan, 'label', v_plan.name || ', ' || v_place, 'cents', v_base));
-  IF v_percent > 0 THEN
-    v_lines := v_lines || jsonb_build_array(jsonb_build_object(
-      'sku', 'term:' || p_months, 'label', p_months || ' months', 'cents', v_discounted - v_base));
-  END IF;
+  SELECT lines, cents INTO STRICT v_lines, v_discounted FROM catalog_term_lines(
+    p_site, p_plan, v_plan.name || ', ' || v_place, v_plan.price_cents, p_months, v_percent);
   IF p_addresses > 0 THEN
-    SELECT price_cents INTO STRICT v_address FROM extras WHERE id = 'ipv4';
+    SELECT price.cents, price.cost_cents INTO STRICT v_address, v_address_cost
+    FROM extras, catalog_resale_price(p_site, 'extra:ipv4', '*', price_cents, 1, 0) AS price WHERE id = 'ipv4';
     v_extras := v_address * p_addresses * p_months;
-    v_lines := v_lines || jsonb_build_array(jsonb_build_object(
-      'sku', 'extra:ipv4', 'label', 'Extra IPv4: ' || p_addresses, 'cents', v_extras));
+    v_lines := v_lines || catalog_line('extra:ipv4', 'Extra IPv4: ' || p_addresses, v_extras,
+                                       v_address_cost * p_addresses * p_months);
   END IF;
   RETURN jsonb_build_object('catalogueVersion', v_version, 'lines', v_lines,
                             'totalCents', v_discounted + v_extras);

@@ -1,6 +1,7 @@
 -- The price of a server, computed in one place: the catalogue pages, the order form and the purchase all
 -- call this. p_customer NULL = a visitor, who sees offers for new customers.
--- Returns {catalogueVersion, lines: [{sku, label, cents}], totalCents, monthlyCents, renewalCents, promotionId}.
+-- Returns {catalogueVersion, lines: [{sku, label, cents, costCents where a reseller sells}], totalCents, monthlyCents,
+-- renewalCents, promotionId}.
 CREATE OR REPLACE FUNCTION catalog_quote_server(
   p_site smallint, p_customer uuid, p_plan text, p_location text, p_months integer
 ) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
@@ -10,6 +11,7 @@ DECLARE
   v_place text;
   v_country text;
   v_percent integer;
+  v_resells boolean;
   v_version bigint;
   v_base bigint;
   v_renewal bigint;
@@ -19,14 +21,25 @@ DECLARE
   v_promoted bigint;
   v_lines jsonb;
 BEGIN
-  SELECT plan.name, plan.price_cents, place.name, place.country, term.discount_percent, version
-  INTO STRICT v_plan, v_monthly, v_place, v_country, v_percent, v_version
+  SELECT plan.name, plan.price_cents, place.name, place.country, term.discount_percent, version,
+         resale.site_id IS NOT NULL
+  INTO STRICT v_plan, v_monthly, v_place, v_country, v_percent, v_version, v_resells
   FROM catalogue_version
   LEFT JOIN plans plan ON plan.id = p_plan AND plan.active
   LEFT JOIN locations place ON place.id = p_location AND place.active
-  LEFT JOIN terms term ON term.months = p_months;
+  LEFT JOIN terms term ON term.months = p_months
+  LEFT JOIN resale_sites resale ON resale.site_id = p_site;
   IF v_plan IS NULL OR v_percent IS NULL THEN PERFORM refuse('plan_unavailable'); END IF;
   IF v_place IS NULL THEN PERFORM refuse('location_unavailable'); END IF;
+
+  -- The provider's offers do not exist there.
+  IF v_resells THEN
+    RETURN (SELECT jsonb_build_object(
+      'catalogueVersion', v_version, 'lines', term.lines, 'totalCents', term.cents, 'monthlyCents', month.cents,
+      'renewalCents', term.cents, 'promotionId', NULL)
+    FROM catalog_term_lines(p_site, p_plan, v_plan || ', ' || v_place, v_monthly, p_months, v_percent) AS term,
+         catalog_resale_price(p_site, 'plan:' || p_plan, '*', v_monthly, 1, 0) AS month);
+  END IF;
 
   v_base := v_monthly * p_months;
   v_renewal := v_base * (100 - v_percent) / 100;

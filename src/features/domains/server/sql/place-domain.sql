@@ -18,6 +18,8 @@ BEGIN
   -- In the words of its index.
   ON CONFLICT (name) WHERE state NOT IN ('failed', 'transfer_failed', 'released', 'transferred_out') DO NOTHING;
   IF NOT FOUND THEN PERFORM refuse('domain_held_already', jsonb_build_object('name', p_name)); END IF;
-  PERFORM services_keep_cents(p_domain, 'term', 12, coalesce((p_premium ->> 'renewCents')::bigint, tld.renew_cents))
-  FROM tlds tld WHERE tld.id = p_tld;
+  PERFORM services_keep_cents(p_domain, 'term', 12, price.cents, price.cost_cents)
+  FROM tlds tld, catalog_resale_price(p_site, CASE WHEN p_premium ->> 'renewCents' IS NULL THEN 'ending:' || p_tld ELSE 'premium' END,
+    'renew', coalesce((p_premium ->> 'renewCents')::bigint, tld.renew_cents), 1, 0) AS price
+  WHERE tld.id = p_tld;
 END $$;

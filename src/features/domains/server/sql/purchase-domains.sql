@@ -23,6 +23,7 @@ BEGIN
   v_replay := idempotency_claim(
     p_customer, p_key, 'POST /v2/domains/purchase', p_request_hash, p_answer, p_at);
   IF v_replay IS NOT NULL THEN RETURN v_replay; END IF;
+  PERFORM sites_refuse_sale(p_site);
 
   FOR v_item IN SELECT * FROM jsonb_array_elements(p_items) LOOP
     v_quote := taxes_add(domains_quote_item(p_site, v_item, p_at), p_site, p_customer, p_at);

@@ -12,6 +12,7 @@ DECLARE
     || CASE WHEN p_act IN ('register', 'renew') THEN v_years || CASE v_years WHEN 1 THEN ' year' ELSE ' years' END ELSE '' END;
   v_renewal text := p_name || ', renewal, ' || v_years || CASE v_years WHEN 1 THEN ' year' ELSE ' years' END;
   v_cents bigint;
+  v_cost bigint;
 BEGIN
   IF p_premium IS NULL OR p_act = 'transfer' THEN
     v_quote := jsonb_set(v_quote, '{lines,0,label}', to_jsonb(p_name || v_words));
@@ -20,13 +21,16 @@ BEGIN
     RETURN v_quote || '{"premiumCents": null}';
   END IF;
   -- Only the years of a restore have the premium price.
-  v_cents := CASE p_act WHEN 'register' THEN (p_premium ->> 'registerCents')::bigint
-    + (p_premium ->> 'renewCents')::bigint * (v_years - 1) ELSE (p_premium ->> 'renewCents')::bigint * v_years END;
+  SELECT first.cents + further.cents * (v_years - 1), first.cost_cents + further.cost_cents * (v_years - 1)
+  INTO STRICT v_cents, v_cost
+  FROM catalog_resale_price(p_site, 'premium', CASE p_act WHEN 'register' THEN p_act ELSE 'renew' END,
+         (p_premium ->> CASE p_act WHEN 'register' THEN 'registerCents' ELSE 'renewCents' END)::bigint, 1, 0) AS first,
+       catalog_resale_price(p_site, 'premium', 'renew', (p_premium ->> 'renewCents')::bigint, 1, 0) AS further;
   RETURN v_quote || jsonb_build_object(
     'lines', CASE p_act WHEN 'restore' THEN jsonb_build_array(jsonb_set(v_quote #> '{lines,0}', '{label}', to_jsonb(p_name || v_words)))
                         ELSE '[]' END
-      || jsonb_build_array(jsonb_build_object('sku', 'premium:' || p_name,
-           'label', CASE p_act WHEN 'restore' THEN v_renewal ELSE p_name || v_words END, 'cents', v_cents)),
+      || jsonb_build_array(catalog_line('premium:' || p_name,
+           CASE p_act WHEN 'restore' THEN v_renewal ELSE p_name || v_words END, v_cents, v_cost)),
     'totalCents', v_cents + CASE p_act WHEN 'restore' THEN (v_quote #>> '{lines,0,cents}')::bigint ELSE 0 END,
     'premiumCents', CASE p_act WHEN 'register' THEN (p_premium ->> 'registerCostCents')::bigint
       + (p_premium ->> 'renewCostCents')::bigint * (v_years - 1) ELSE (p_premium ->> 'renewCostCents')::bigint * v_years END);

@@ -13,6 +13,7 @@ BEGIN
   v_replay := idempotency_claim(
     p_customer, p_key, 'POST /v2/domains/transfer-in', p_request_hash, p_answer, p_at);
   IF v_replay IS NOT NULL THEN RETURN v_replay; END IF;
+  PERFORM sites_refuse_sale(p_site);
   v_quote := taxes_add(domains_quote_act(p_site, p_name, p_tld, 'transfer', 1, NULL), p_site, p_customer, p_at);
   IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { ArrowRightFromLine, Construction, DoorOpen, Truck } from "lucide-react";
+import { ArrowRightFromLine, Construction, DoorOpen, Megaphone, Truck } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
+import { useGo } from "#src/web/office/office-link.tsx";
 import { AuditLink } from "#src/web/office/parts/audit-link.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { ActPanel, type ObjectAct } from "#src/web/office/shapes/object/act-panel.tsx";
@@ -36,9 +37,20 @@ function Shown({ node }: { readonly node: ShownNode }) {
   const list = useTranslations("officeServices.nodes");
   const servers = useTranslations("officeServices.servers");
   const mayWrite = useMay("nodes.write");
+  const maySay = useMay("status.write");
+  const go = useGo();
   const [act, setAct] = useState<NodeAct>();
   const isOpen = node.state === "open";
   const run = (kind: NodeAct) => ({ key: kind, label: t(`acts.${kind}`), run: () => setAct(kind) });
+  // Visitors see nothing of what becomes of a host before staff says it.
+  const plan = `/staff/status/planned-work?components=servers.${node.locationId}`;
+  const say: ObjectAct = {
+    key: "announce",
+    label: t("acts.announce"),
+    detail: t("acts.announceDetail"),
+    icon: Megaphone,
+    run: () => go(plan),
+  };
   const acts: readonly ObjectAct[] = isOpen
     ? [
         { ...run("maintenance"), icon: Construction, shortcut: "m" },
@@ -96,7 +108,11 @@ function Shown({ node }: { readonly node: ShownNode }) {
             ),
           },
         ]}
-        side={mayWrite && <ActPanel acts={acts} />}
+        side={
+          (mayWrite || maySay) && (
+            <ActPanel acts={[...(mayWrite ? acts : []), ...(maySay ? [say] : [])]} asksReason={mayWrite} />
+          )
+        }
       />
       <NodeActs node={node} act={act} onClose={() => setAct(undefined)} />
     </>

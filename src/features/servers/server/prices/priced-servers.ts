@@ -59,5 +59,5 @@ const terms: RawBuilder<SqlBool> = sql`
   WHERE own.service_id = s.id AND own.part = 'term'`;
 
 const addresses: RawBuilder<SqlBool> = sql`
-  SELECT host(a.address) AS part, 1 AS term, true AS is_usual, extras.price_cents AS list_cents, 0 AS discount
+  SELECT host(a.address) AS part, 1 AS term, true AS is_usual, (catalog_resale_price(s.site_id, 'extra:ipv4', '*', extras.price_cents, 1, 0)).cents AS list_cents, 0 AS discount
   FROM server_addresses a JOIN extras ON extras.id = 'ipv4' WHERE a.server_id = s.id AND NOT a.is_primary`;

@@ -40,7 +40,8 @@ BEGIN
                            p_server, v_due, p_at);
   PERFORM api_keys_spend(p_actor, p_customer, (v_due ->> 'totalCents')::bigint, p_at);
   v_address := servers_take_address(p_server, v_server.location_id, false, p_at);
-  UPDATE server_addresses SET order_id = p_order, monthly_cents = (v_quote ->> 'monthlyCents')::bigint
+  UPDATE server_addresses SET order_id = p_order, monthly_cents = (v_quote ->> 'monthlyCents')::bigint,
+    monthly_cost_cents = (v_quote ->> 'monthlyCostCents')::bigint
   WHERE address = v_address;
   PERFORM task_open(p_task, 'server-ipv4', v_server.site_id, p_customer, 'server', p_server,
                     jsonb_build_object('orderId', p_order), p_actor, p_at);

@@ -7,7 +7,8 @@ DECLARE
 BEGIN
   IF NOT wallet_settle_order(p_order, p_transaction, 'delivered', p_at) THEN RETURN false; END IF;
   UPDATE servers SET updated_at = p_at WHERE id = p_server RETURNING * INTO STRICT v_server;
-  PERFORM services_keep_cents(p_server, host(address), 1, coalesce(monthly_cents, (SELECT price_cents FROM extras WHERE id = 'ipv4')))
+  PERFORM services_keep_cents(p_server, host(address), 1, coalesce(monthly_cents, (SELECT price_cents FROM extras WHERE id = 'ipv4')),
+    monthly_cost_cents)
   FROM server_addresses WHERE order_id = p_order;
   PERFORM event_publish('servers.address-added.v1', v_server.site_id, v_server.customer_id,
                         jsonb_build_object('serverId', p_server, 'orderId', p_order), p_at);

@@ -24,6 +24,7 @@ BEGIN
   v_replay := idempotency_claim(
     p_customer, p_key, 'POST /v2/servers/purchase', p_request_hash, p_answer, p_at);
   IF v_replay IS NOT NULL THEN RETURN v_replay; END IF;
+  PERFORM sites_refuse_sale(p_site);
 
   -- After the claim: a repeat gets its answer even when a key was deleted since.
   v_ssh_keys := ARRAY(
@@ -49,8 +50,8 @@ BEGIN
   WHERE plan.id = p_plan;
   IF NOT FOUND THEN PERFORM refuse('plan_unavailable'); END IF;
   PERFORM services_keep_cents(p_server, 'term', listed.months,
-    CASE listed.months WHEN p_months THEN (v_quote ->> 'renewalCents')::bigint ELSE listed.cents END)
-  FROM catalog_list_terms(p_site, p_plan) AS listed;
+    CASE listed.months WHEN p_months THEN (v_quote ->> 'renewalCents')::bigint ELSE listed.cents END, listed.cost_cents)
+  FROM catalog_listed_terms(p_site, p_plan) AS listed;
 
   PERFORM
     task_open(p_task, 'server-provision', p_site, p_customer, 'server', p_server,

@@ -6,7 +6,18 @@ const permissionGroups = ["customers", "services", "money", "running", "office"]
 const nouns: Readonly<Record<(typeof permissionGroups)[number], readonly string[]>> = {
   customers: ["customers", "support", "help", "privacy", "bans", "abuse"],
   services: ["servers", "domains", "dedicated"],
-  money: ["orders", "ledger", "deposits", "payouts", "chains", "invoices", "prices", "tax", "catalogue", "promo-codes"],
+  money: [
+    "orders",
+    "ledger",
+    "deposits",
+    "payouts",
+    "chains",
+    "invoices",
+    "prices",
+    "tax",
+    "catalogue",
+    "promo-codes",
+  ],
   running: ["alarms", "tasks", "bulk", "nodes", "findings", "status"],
   office: ["stats", "audit", "staff", "settings", "texts", "mailings"],
 };

@@ -69,8 +69,9 @@ export async function readEntries(
       .orderBy("number", "desc")
       .execute(),
   ]);
-  const textsOf = (entryId: string, number: number) =>
-    texts.filter((row) => row.entry_id === entryId && row.update_number === number);
+  const textsBy = Map.groupBy(texts, (row) => `${row.entry_id} ${row.update_number}`);
+  const textsOf = (entryId: string, number: number) => textsBy.get(`${entryId} ${number}`) ?? [];
+  const updatesBy = Map.groupBy(updates, (row) => row.entry_id);
   return rows.map((row) => ({
     id: row.id,
     siteId: row.site_id,
@@ -82,21 +83,19 @@ export async function readEntries(
     calledOffAt: row.called_off_at,
     version: row.version,
     changedAt: row.changed_at,
-    updates: updates
-      .filter(({ entry_id }) => entry_id === row.id)
-      .map((update) => {
-        const own = textsOf(row.id, update.number);
-        return {
-          number: update.number,
-          at: update.at,
-          state: incidentStates.find((state) => state === update.state) ?? null,
-          severity: severities.find((severity) => severity === update.severity) ?? null,
-          texts: byLanguage(own),
-          correctedAt: lastOf(own.filter(({ number }) => number > 1)),
-          writtenBy: update.written_by,
-          createdAt: update.created_at,
-        };
-      }),
+    updates: (updatesBy.get(row.id) ?? []).map((update) => {
+      const own = textsOf(row.id, update.number);
+      return {
+        number: update.number,
+        at: update.at,
+        state: incidentStates.find((state) => state === update.state) ?? null,
+        severity: severities.find((severity) => severity === update.severity) ?? null,
+        texts: byLanguage(own),
+        correctedAt: lastOf(own.filter(({ number }) => number > 1)),
+        writtenBy: update.written_by,
+        createdAt: update.created_at,
+      };
+    }),
   }));
 }
 

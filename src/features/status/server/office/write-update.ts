@@ -45,10 +45,8 @@ export async function postUpdate(
       .executeTakeFirstOrThrow();
     if (last.number >= maxStatusUpdates) throw new AppError("status_limit", { max: maxStatusUpdates });
     const from = at === undefined ? ctx.now : new Date(at);
+    if (from > ctx.now || from < earliest(entry, last)) throw new AppError("status_times");
     const isIncident = entry.kind === "incident";
-    // What follows the first update of an incident may have been before that was written. Of planned work the begin is ahead.
-    const least = isIncident && last.number === 1 ? entry.starts_at : last.at;
-    if (from > ctx.now || from < least) throw new AppError("status_times");
     const state = isIncident ? (given.state ?? oneOf(incidentStates, last.state)) : null;
     const severity = isIncident ? (given.severity ?? oneOf(severities, last.severity)) : null;
     const number = last.number + 1;
@@ -72,6 +70,13 @@ export async function postUpdate(
       after: { state, severity },
     });
   });
+}
+
+type EntryRow = Awaited<ReturnType<typeof lockEntry>>;
+
+/** What follows the first update of an incident may have been before that was written; planned work begins after it. */
+function earliest({ kind, starts_at }: EntryRow, last: { readonly number: number; readonly at: Date }): Date {
+  return kind === "incident" && last.number === 1 ? starts_at : last.at;
 }
 
 interface Correction extends OfEntry {

@@ -12,6 +12,10 @@ DECLARE
   v_holds uuid := ledger_account_id('holds', p_customer, 'USD');
   v_balance bigint;
 BEGIN
+  -- What a reseller's customer pays, less tax, is never less than what the reseller does.
+  IF p_quote #> '{lines,0,costCents}' IS NOT NULL AND coalesce((p_quote ->> 'netCents')::bigint, v_total) < (
+    SELECT sum((line ->> 'costCents')::bigint) FROM jsonb_array_elements(p_quote -> 'lines') AS line)
+  THEN RAISE EXCEPTION 'order % is below cost', p_order; END IF;
   -- One statement, because the overhead of three exceeds the cost of the rows.
   WITH placed AS (
     INSERT INTO orders (id, site_id, customer_id, idempotency_key, kind, object_type, object_id, state,

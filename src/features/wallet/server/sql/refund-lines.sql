@@ -1,6 +1,6 @@
 -- Returns parts of a delivered order's lines to the wallet: [{position, cents}]. No line gives back more than was paid for
--- it. The money is taken from revenue, and its share of the order's tax from that tax's account, by a transaction of kind
--- `refund`, and pays an open debt first.
+-- it. The money is taken from revenue, its share of the order's tax from that tax's account and its share of a reseller's
+-- margin from there, by a transaction of kind `refund`, and pays an open debt first.
 CREATE OR REPLACE FUNCTION wallet_refund_lines(
   p_order uuid, p_transaction uuid, p_kind text, p_lines jsonb, p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -11,6 +11,8 @@ DECLARE
   v_before bigint;
   v_tax bigint;
   v_tax_account text;
+  v_accounts uuid[];
+  v_amounts numeric[];
   v_key text := 'order:' || p_order || ':refund:' || p_transaction;
   v_debt bigint;
 BEGIN
@@ -35,11 +37,18 @@ BEGIN
   v_before := wallet_refunded(p_order);
   v_tax := taxes_of_refund(p_order, v_before, v_total);
   v_tax_account := taxes_account_of(p_order);
+  IF v_tax_account IS NOT NULL THEN
+    v_accounts := ARRAY[ledger_account_id(v_tax_account, NULL, 'USD')];
+    v_amounts := ARRAY[-v_tax];
+  END IF;
+  SELECT v_accounts || coalesce(array_agg(taken.account), '{}'), v_amounts || coalesce(array_agg(taken.cents), '{}')::numeric[]
+  INTO v_accounts, v_amounts
+  FROM wallet_take_margin(p_order, p_transaction, v_before - taxes_of_refund(p_order, 0, v_before), v_total - v_tax, p_at) AS taken;
   IF NOT ledger_post(
     p_transaction, 'refund', v_key, 'order', p_order, p_at,
-    ARRAY[ledger_account_id('wallet', v_order.customer_id, 'USD'), ledger_account_id('revenue', NULL, 'USD')]
-      || CASE WHEN v_tax_account IS NULL THEN '{}' ELSE ARRAY[ledger_account_id(v_tax_account, NULL, 'USD')] END,
-    ARRAY['USD', 'USD', 'USD'], ARRAY[v_total, v_tax - v_total, -v_tax]::numeric[])
+    ARRAY[ledger_account_id('wallet', v_order.customer_id, 'USD'), ledger_account_id('revenue', NULL, 'USD')] || v_accounts,
+    array_fill('USD'::text, ARRAY[2 + cardinality(v_accounts)]),
+    ARRAY[v_total, -v_total - (SELECT coalesce(sum(part), 0) FROM unnest(v_amounts) AS part)]::numeric[] || v_amounts)
   THEN RAISE EXCEPTION 'refund % was posted before', p_transaction; END IF;
   SELECT -balance INTO STRICT v_debt FROM ledger_accounts
   WHERE id = ledger_account_id('reversal-debt', v_order.customer_id, 'USD');

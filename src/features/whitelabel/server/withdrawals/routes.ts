@@ -14,6 +14,7 @@ export function marginOf(shopId: number): PayoutSource {
 export function createWithdrawalsHandlers({
   platform,
   payouts,
+  margins,
 }: WhitelabelContext): Handlers<typeof withdrawalsContract> {
   const { db } = platform;
   const sourceOf = async (customerId: string, id: string): Promise<PayoutSource> =>
@@ -21,17 +22,20 @@ export function createWithdrawalsHandlers({
   return {
     "GET /v2/whitelabel/{id}/withdrawals": async ({ ctx, params, query }) => {
       const { customerId } = ctx.actor;
-      const source = await sourceOf(customerId, params.id);
-      const [{ payouts: withdrawals, total }, earned] = await Promise.all([
+      const { shop_id: siteId } = await findSite(db.kysely, customerId, params.id);
+      const source = marginOf(siteId);
+      const [{ payouts: withdrawals, total }, earned, marginsOf] = await Promise.all([
         payouts.list(customerId, { ...query, source }),
         payouts.readEarned(customerId, source),
+        margins.of([siteId]),
       ]);
+      const { next } = marginsOf(siteId);
       return {
         withdrawals,
         total,
         availableCents: centsToNumber(earned.availableCents),
         pendingCents: centsToNumber(earned.onTheWayCents),
-        nextMaturity: null,
+        nextMaturity: next && { at: next.at.toISOString(), cents: centsToNumber(next.cents) },
       };
     },
     "POST /v2/whitelabel/{id}/withdrawals/request": async ({ ctx, params, body, idempotency }) =>

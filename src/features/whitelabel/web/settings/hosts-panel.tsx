@@ -1,27 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
-import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import type { OneSite } from "../queries.ts";
+import { AddHostForm } from "./add-host-form.tsx";
+import { HostItem } from "./host-item.tsx";
+import { hostsQuery } from "./hosts-queries.ts";
 
-const marks: Readonly<Record<OneSite["hosts"][number]["state"], BuoyKind>> = {
-  pending: "busy",
-  active: "ok",
-  failing: "warn",
-};
-
-/** Where a site is visited: its address below our domain, and names of its own. */
+/** Where a site is visited: its address below our domain, and names of its own with what each still needs. */
 export function HostsPanel({ site }: { readonly site: OneSite }) {
   const t = useTranslations("whitelabelSettings.hosts");
+  const common = useTranslations("common.state");
+  const query = useQuery(hostsQuery(site.id));
   return (
     <Panel title={t("title")}>
-      <KeyValueList
-        items={site.hosts.map(({ host, state }) => ({
-          key: host,
-          label: <bdi className="font-mono wrap-anywhere">{host}</bdi>,
-          value: <Buoy kind={marks[state]}>{t(`state.${state}`)}</Buoy>,
-        }))}
-      />
+      <div className="grid min-w-0 gap-4">
+        <p className="text-13 text-pretty text-muted">{t("text")}</p>
+        <QueryView
+          query={query}
+          errorTitle={t("loadError")}
+          skeleton={<SkeletonRows label={common("loading")} rows={2} rowHeight={44} />}
+        >
+          {(hosts) => (
+            <ul>
+              {hosts.map((host) => (
+                <HostItem key={host.host} siteId={site.id} host={host} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+        {site.state !== "closed" && (
+          <ForRole right="orders.buy">
+            <AddHostForm siteId={site.id} />
+          </ForRole>
+        )}
+      </div>
     </Panel>
   );
 }

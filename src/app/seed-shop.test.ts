@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openOperatorTestbed } from "./operator/operator-testbed.fixture.ts";
+import { demoShop, prepareDemoShop } from "./seed-shop.ts";
+
+test("a demo has one shop of a reseller, which every start prints again", async () => {
+  const testbed = await openOperatorTestbed();
+  onTestFinished(() => testbed.drop());
+  const newFolder = async (): Promise<string> => {
+    const folder = await mkdtemp(join(tmpdir(), "demo-shop-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    return folder;
+  };
+  const [folder, other] = [await newFolder(), await newFolder()];
+  const prepare = (dataDir: string) => prepareDemoShop(testbed.platform, testbed.product, dataDir);
+
+  const reseller = await prepare(folder);
+  expect(reseller?.email).toBe("reseller@example.com");
+  expect(await prepare(folder)).toEqual(reseller);
+  expect(await prepare(other)).toBeNull();
+  const shops = await testbed.product.whitelabel.listShops();
+  expect(shops.map(({ name, state }) => ({ name, state }))).toEqual([{ name: demoShop.name, state: "live" }]);
+  expect(testbed.product.sites.byHost("northwind.localhost")?.name).toBe(demoShop.name);
+});

@@ -1,0 +1,34 @@
+import type { DnsAddress } from "#src/platform/dns/record-set.ts";
+import { openAddresses } from "#src/platform/http-out/open-addresses.ts";
+import { type HostRecords, publicRecords, simulatedRecords } from "./host-records.ts";
+
+interface Configured {
+  readonly mode: string;
+  readonly publicUrl: string | null;
+  readonly whitelabelDomain: string | null;
+  readonly nameServers: readonly string[];
+  readonly dnsResolvers: readonly DnsAddress[] | null;
+  readonly CLOSED_NETWORKS: readonly string[];
+}
+
+/** Where hosts lead to, which names are the provider's, and who is asked about those of others, by the configuration. */
+export function hostsSettings(config: Configured): {
+  readonly records: HostRecords;
+  readonly target: string;
+  readonly ownNames: readonly string[];
+} {
+  const domain = config.whitelabelDomain ?? "localhost";
+  const own = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
+  return {
+    records: config.mode === "demo" ? simulatedRecords : publicRecords(askedBy(config)),
+    target: `sites.${domain}`,
+    ownNames: [...own, domain, ...config.nameServers],
+  };
+}
+
+function askedBy({ dnsResolvers, CLOSED_NETWORKS }: Configured) {
+  const resolvers = dnsResolvers?.map(({ host, port }) =>
+    host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`,
+  );
+  return { isOpen: openAddresses(CLOSED_NETWORKS), ...(resolvers !== undefined && { resolvers }) };
+}

@@ -1,0 +1,14 @@
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import { hourlyAt } from "#src/platform/jobs/schedule.ts";
+import type { WhitelabelContext } from "./deps.ts";
+import { checkDueHosts } from "./hosts/check-due-hosts.ts";
+import { matureMargins } from "./margin/mature-margins.ts";
+import { endDueSites } from "./states/end-due-sites.ts";
+
+export function whitelabelJobs(context: WhitelabelContext): readonly BackgroundJob[] {
+  return [
+    { name: "whitelabel-mature-margins", schedule: hourlyAt(23), run: () => matureMargins(context) },
+    { name: "whitelabel-check-hosts", everyMs: 300_000, run: () => checkDueHosts(context.hosts) },
+    { name: "whitelabel-end-sites", everyMs: 600_000, run: () => endDueSites(context) },
+  ];
+}

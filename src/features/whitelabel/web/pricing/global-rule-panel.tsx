@@ -1,0 +1,69 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { priceRoundings } from "#src/shared/resale-price.ts";
+import { FactStrip } from "#src/web/ui/fact-strip.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { Segmented } from "#src/web/ui/segmented.tsx";
+import { TextField } from "#src/web/ui/text-field.tsx";
+import { marginPercent } from "./price-rows.ts";
+import type { PriceDrafts } from "./use-price-drafts.ts";
+
+/** What is added to every cost, and what that changes while it is typed: `drafts`. */
+export function GlobalRulePanel({ drafts }: { readonly drafts: PriceDrafts }) {
+  const t = useTranslations("whitelabelPricing");
+  const format = useFormatter();
+  const { global, setGlobal, servers, names, isGlobalReadable } = drafts;
+  const margins = servers.map(({ newCents, costCents }) => marginPercent(newCents, costCents));
+  const shown = (value: number) => format.number(value, { maximumFractionDigits: 1 });
+  const changed = (rows: typeof servers) => rows.filter(({ isChanged }) => isChanged).length;
+  return (
+    <Panel title={t("global.title")} note={t("global.note")}>
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-start gap-4">
+          <TextField
+            className="w-64 max-md:w-full"
+            label={t("global.percent")}
+            mono
+            inputMode="decimal"
+            suffix="%"
+            maxLength={8}
+            value={global.percent}
+            error={isGlobalReadable ? undefined : t("unreadable.percent")}
+            onChange={(event) => setGlobal({ ...global, percent: event.currentTarget.value })}
+          />
+          <div className="grid gap-1.5">
+            <span className="text-13 font-medium">{t("rounding.label")}</span>
+            <Segmented
+              label={t("rounding.label")}
+              value={global.rounding}
+              onValueChange={(rounding) => setGlobal({ ...global, rounding })}
+              options={priceRoundings.map((value) => ({ value, label: t(`rounding.${value}`) }))}
+            />
+          </div>
+        </div>
+        <FactStrip
+          facts={[
+            {
+              key: "changed",
+              label: t("global.changed"),
+              value: t("global.changedValue", {
+                plans: changed(servers),
+                ofPlans: servers.length,
+                names: changed(names),
+                ofNames: names.length,
+              }),
+            },
+            {
+              key: "margin",
+              label: t("global.margin"),
+              value: t("global.marginValue", {
+                least: shown(Math.min(...margins, 100)),
+                most: shown(Math.max(...margins, 0)),
+              }),
+            },
+            { key: "running", label: t("global.running"), value: t("global.runningValue") },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
