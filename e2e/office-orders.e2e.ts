@@ -4,7 +4,7 @@ import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { newCustomer, purchaseBody, type TestCustomer } from "./harness/customers.ts";
 import { readMail } from "./harness/demo-mailbox.ts";
-import { addContact, buyDomain } from "./harness/domains.ts";
+import { addContact, buyDomain, waitForDomain } from "./harness/domains.ts";
 import { signInBrowser } from "./harness/furnished-customer.ts";
 import { auditLines } from "./harness/inspector.ts";
 import { type OfficeSite, shareVisitors, startOfficeSite, visitOffice } from "./harness/office-visitor.ts";
@@ -397,9 +397,9 @@ test("billing orders a server for a customer, who has it and is mailed", async (
   expect(await readMail(page, site.url, mail)).toContain("$4.90");
 });
 
-test("billing gives a customer a name, which counts against its limit; support may order nothing", async () => {
-  const customer = await newCustomer(site.url, site.inspector, 0n);
-  await addContact(site.url, customer.token);
+test("billing gives a customer a name, which counts against its limit, and cancels one with its money; support may order nothing", async () => {
+  const customer = await newCustomer(site.url, site.inspector, 2000n);
+  const contactId = await addContact(site.url, customer.token);
   const name = `gift-${randomUUID().slice(0, 8)}.com`;
   const path = `${site.url}/staff/orders/new?customer=${encodeId("customer", customer.customerId)}`;
   const { page, token } = await memberOf("billing");
@@ -421,9 +421,27 @@ test("billing gives a customer a name, which counts against its limit; support m
       (one: { name: string; state: string }) => one.name === name && one.state === "active",
     );
   });
-  expect(await site.inspector.product.wallet.balanceOf(customer.customerId)).toBe(0n);
+  const balance = () => site.inspector.product.wallet.balanceOf(customer.customerId);
+  expect(await balance()).toBe(2000n);
   const { usedCents } = await callOk(site.url, "GET /v2/admin/me/limit?act=domains.gift", { token });
   expect(usedCents).toBeGreaterThan(100);
+
+  const wrong = `wrong-${randomUUID().slice(0, 8)}.com`;
+  const domainId = await buyDomain(site.url, customer.token, contactId, wrong);
+  await waitForDomain(site.url, customer.token, domainId, "active");
+  expect(await balance()).toBeLessThan(2000n);
+  await page.goto(`${site.url}/staff/domains/${domainId}`);
+  await page.getByRole("button", { name: "Cancel the registration" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Goes back to the balance").first().waitFor();
+  const send = dialog.getByRole("button", { name: /^Cancel \$/ });
+  await dialog.getByLabel("What the customer reads").fill("Registered by mistake.");
+  await dialog.getByLabel("Reason").fill("a typing error of ours");
+  expect(await send.isDisabled()).toBe(true);
+  await dialog.getByLabel(`Type ${wrong} to confirm`).fill(wrong);
+  await send.click();
+  await page.getByText(`The registry is asked to delete ${wrong}.`).waitFor();
+  await until("the money is back", async () => (await balance()) === 2000n);
 
   const support = await memberOf("support");
   await support.page.goto(path);

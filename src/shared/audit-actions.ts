@@ -386,5 +386,6 @@ export const auditActions = [
   "whitelabel.remove-host",
   "whitelabel.resume",
   "whitelabel.suspend",
+  "whitelabel.set-discount",
   "whitelabel.set-prices",
 ] as const;

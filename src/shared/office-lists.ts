@@ -21,6 +21,7 @@ export const officeLists = {
   "/staff/orders": "orders.read",
   "/staff/prices": "prices.read",
   "/staff/promo-codes": "promo-codes.read",
+  "/staff/resellers": "prices.read",
   "/staff/servers": "servers.read",
   "/staff/status": "status.read",
   "/staff/tasks": "tasks.read",

@@ -43,6 +43,8 @@ export interface SiteSettings {
   readonly salesEnd?: SalesEnd;
   /** On a host that the site has left: the origin where it is now. */
   readonly movedTo?: string;
+  /** The hue of its accent; absent: the product's own. */
+  readonly accentHue?: number;
   /** What the owner says above every page, by language; English is always there. */
   readonly banner?: SiteBanner;
   /** The incident that goes on, above every page. */

@@ -232,6 +232,15 @@ export const apiExamples: ApiExamples = {
       txid: "4e3b6f6c1f2a4c0f9d5e8b7a6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a9b8c7d",
     },
     "PUT /v2/webhooks/{id}": { isEnabled: true },
+    "PUT /v2/whitelabel/{id}": {
+      name: "Reef",
+      accentHue: 200,
+      mailSender: null,
+      supportEmail: "help@example.com",
+      telegramNews: null,
+      telegramSupport: null,
+      about: null,
+    },
     "POST /v2/whitelabel/{id}/hosts": { host: "shop.example.com" },
     "POST /v2/whitelabel/{id}/promo-codes": {
       code: "WINTER-26",

@@ -108,6 +108,19 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   },
   "POST /v2/support/tickets/{id}/mute": { kind: "ticket", owner: 200, body: { isMuted: true } },
   "GET /v2/whitelabel/{id}": { kind: "whitelabelSite", owner: 200 },
+  "PUT /v2/whitelabel/{id}": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: {
+      name: "Reef",
+      accentHue: 200,
+      mailSender: null,
+      supportEmail: null,
+      telegramNews: null,
+      telegramSupport: null,
+      about: null,
+    },
+  },
   "GET /v2/whitelabel/{id}/pricing": { kind: "whitelabelSite", owner: 200 },
   "PUT /v2/whitelabel/{id}/pricing/global": {
     kind: "whitelabelSite",

@@ -218,3 +218,30 @@ test("prices of a site are its owner's alone", async () => {
     expect([401, 404]).toContain(changed.statusCode);
   }
 });
+
+test("staff sets what a reseller pays less, with its reason, and not over another's change", async () => {
+  const { staff } = testbed.callers;
+  const put = (seenBp: number, discountBp: number) =>
+    testbed.call("PUT /v2/admin/resellers/{id}/discount", staff, {
+      params: { id: shopId },
+      body: { seenBp, discountBp, reason: "sells a lot" },
+    });
+  const discountNow = async () => {
+    const { sites } = (await testbed.call("GET /v2/admin/resellers", staff)).json();
+    return sites.find(({ id }: { id: string }) => id === shopId)?.discountBp;
+  };
+  expect(await discountNow()).toBe(1_000);
+  const closed = await testbed.call("GET /v2/admin/resellers", staff, { query: { state: "closed" } });
+  expect(closed.json()).toEqual({ sites: [], nextCursor: null });
+  expect((await put(1_000, 1_500)).statusCode).toBe(200);
+  expect((await put(1_000, 2_000)).json().error.code).toBe("version_changed");
+  expect(await discountNow()).toBe(1_500);
+  expect((await planOf("skiff-1")).costCents).toBe(255);
+  expect((await put(1_500, 9_001)).statusCode).toBe(422);
+  const written = await testbed.database.kysely
+    .selectFrom("audit_log")
+    .select("action")
+    .where("action", "=", "whitelabel.set-discount")
+    .execute();
+  expect(written).toHaveLength(1);
+});

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant, staffReason } from "#src/shared/schemas.ts";
+import { doneBy } from "#src/shared/staff-schemas.ts";
 import { viesStates } from "#src/shared/tax.ts";
 import { taxOutput } from "#src/shared/tax-schemas.ts";
 
@@ -29,7 +30,14 @@ const rate = {
 
 const taxesForStaff = z.object({
   settings: z.object({ ...settings, version: z.int(), updatedAt: z.nullable(instant) }),
-  rates: z.array(z.object(rate)),
+  rates: z.array(
+    z.object({
+      ...rate,
+      /** Who entered it as it is, and when. */
+      confirmedBy: doneBy,
+      confirmedAt: instant,
+    }),
+  ),
   ratesVersion: z.int(),
   /** What the product would suggest for countries without a rate: not in force before it is confirmed. */
   suggested: z.array(z.object({ country, basisPoints: z.int() })),

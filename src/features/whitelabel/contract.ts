@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant } from "#src/shared/schemas.ts";
+import { brandShape, whitelabelBrandContract } from "./contract-brand.ts";
 import { whitelabelHostsContract } from "./contract-hosts.ts";
 import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
 import { withdrawalsContract } from "./contract-withdrawals.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
 import { marginContract } from "./contract-margin.ts";
+import { whitelabelOfficeContract } from "./contract-office.ts";
 import { whitelabelPricingContract } from "./contract-pricing.ts";
 
 /**
@@ -40,7 +42,7 @@ export const siteOutput = z.extend(listedSite, {
   hosts: z.array(
     z.object({ host: z.string(), state: hostState, isPrimary: z.boolean(), isDefault: z.boolean() }),
   ),
-  brand: z.object({ name: z.string(), languages: z.array(z.string()) }),
+  brand: z.extend(brandShape, { languages: z.array(z.string()) }),
   /** In whose name its mail comes, and from which address: the provider's, until one of its own is proven. */
   mailSender: z.object({ name: z.string(), state: z.enum(["provider"]) }),
   /** What is left until it can be visited, in its order. */
@@ -68,6 +70,8 @@ export const whitelabelContract = defineContract({
   ...sitePromoContract,
   ...marginContract,
   ...whitelabelPricingContract,
+  ...whitelabelBrandContract,
+  ...whitelabelOfficeContract,
   "GET /v2/whitelabel": {
     summary: "The sites that the customer runs under own brands, the newest first",
     access: "customer",

@@ -14,4 +14,6 @@ export const whitelabelEvents = {
   "whitelabel.margin-matured.v1": { payload: { siteId: "id", orders: "number" }, seenBy: "customer" },
   /** Prices of a site changed. */
   "whitelabel.prices-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
+  /** Name, accent or contacts of a site changed. */
+  "whitelabel.brand-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

@@ -22,6 +22,7 @@ export function applySettings(own: SiteSettings, values: SettingValues, set: Set
       : own.telegram,
     rating: hasOwn("ratingScore", "ratingReviews", "ratingUrl") ? ratingOf(values) : own.rating,
     reviews: hasOwn("reviews") ? reviewsOf(values) : own.reviews,
+    ...(values.accentHue !== null && { accentHue: values.accentHue }),
     ...bannerOf(values),
   };
 }

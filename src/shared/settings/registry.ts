@@ -33,6 +33,8 @@ const unpaid = { group: "unpaid", isProviders: true, variables: [] } as const;
 export const settings = {
   productName: lineSetting({ ...brand, variables: ["PRODUCT_NAME"] }, 40, "Moorage"),
   mailSender: optionalLine({ ...brand, variables: [] }, 60),
+  /** The hue of what is chosen or pressed, in degrees of OKLCH; both themes' colours follow from it. */
+  accentHue: optionalNumber({ ...brand, variables: [] }, { least: 0, most: 359 }),
   /** Of resellers' sites that are closed, for customers who stay. */
   neutralName: lineSetting({ ...brand, isProviders: true, variables: [] }, 40, "Customer Area"),
   about: optionalLines({ ...brand, variables: ["ABOUT_US"] }, 600),

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { api } from "#src/web/api/api.ts";
+import { arrived } from "#src/web/api/arrived.ts";
 import { noteConnection } from "#src/web/events/connection.ts";
 import { customerStream, followEvents } from "#src/web/events/follow-events.ts";
 import { refreshAfter } from "#src/web/events/refresh-after.ts";
 import { followOtherTabs } from "#src/web/session/other-tabs.ts";
 import { isLooking } from "#src/web/session/look.ts";
-import { renewSoon } from "./renew-incident.ts";
 import { takeOpenedNotice } from "#src/web/session/opened-notice.ts";
 import { session } from "#src/web/session/session.ts";
 
@@ -36,7 +36,12 @@ export function LiveEvents() {
     // The browser notices at once, the stream only with its next try.
     addEventListener("offline", () => noteConnection(false), { signal });
     addEventListener("online", () => noteConnection(true), { signal });
-    addEventListener("status.changed", renewSoon, { signal });
+    const renew = () =>
+      void import("./renew-incident.ts")
+        .then(arrived)
+        .then(({ renewSoon }) => renewSoon())
+        .catch(() => undefined);
+    addEventListener("status.changed", renew, { signal });
     const stopFollowing = followEvents(customerStream, {
       onLive: noteConnection,
       onEvent: ({ name, data }) => {

@@ -92,6 +92,7 @@ export const keyScopes: Readonly<Record<string, string>> = {
   "PUT /v2/servers/{id}/addresses/{address}/reverse": "servers:write",
   "PUT /v2/servers/{id}/name": "servers:write",
   "PUT /v2/webhooks/{id}": "webhooks:write",
+  "PUT /v2/whitelabel/{id}": "whitelabel:write",
   "PUT /v2/whitelabel/{id}/pricing/domain": "whitelabel:write",
   "PUT /v2/whitelabel/{id}/pricing/global": "whitelabel:write",
   "PUT /v2/whitelabel/{id}/pricing/server": "whitelabel:write",

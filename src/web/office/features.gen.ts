@@ -15,6 +15,7 @@ import { servicesOffice } from "#src/features/services/office/routes.tsx";
 import { serversOffice } from "#src/features/servers/office/routes.tsx";
 import { domainsOffice } from "#src/features/domains/office/routes.tsx";
 import { dedicatedOffice } from "#src/features/dedicated/office/routes.tsx";
+import { whitelabelOffice } from "#src/features/whitelabel/office/routes.tsx";
 import { adminOffice } from "#src/features/admin/office/routes.tsx";
 import { mailingsOffice } from "#src/features/mailings/office/routes.tsx";
 import { statsOffice } from "#src/features/stats/office/routes.tsx";
@@ -37,6 +38,7 @@ export const officeFeatures: readonly OfficeFeature[] = [
   serversOffice,
   domainsOffice,
   dedicatedOffice,
+  whitelabelOffice,
   adminOffice,
   mailingsOffice,
   statsOffice,

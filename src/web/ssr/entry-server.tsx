@@ -53,6 +53,7 @@ export async function render(input: PageInput<PublicData>): Promise<string> {
       }
       prefetch
       movedTo={page.site.movedTo}
+      accentHue={page.site.accentHue}
     >
       <PublicLayout
         page={page}
@@ -84,6 +85,7 @@ export async function renderShell(input: ShellInput): Promise<string> {
         </>
       }
       isDrawnByScript
+      accentHue={input.site.accentHue}
     >
       {t !== null && <ShellBanners site={input.site} locale={pickLocale(input.localeCode)} t={t} />}
       <div id="app">

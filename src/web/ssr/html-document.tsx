@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Locale } from "#src/shared/locales.ts";
 import type { PageAssets } from "#src/shared/page-render.ts";
+import { accentStyles } from "#src/shared/brand-accent.ts";
 import { firstCallsScript } from "#src/web/api/first-call.ts";
 import { firstPaintScript, prefetchRules, startScript } from "./inline-scripts.ts";
 
@@ -13,6 +14,8 @@ export interface HtmlDocumentProps {
   readonly prefetch?: boolean;
   /** There is no text before the module has run, so its files are requested before the font. */
   readonly isDrawnByScript?: boolean;
+  /** The hue of the brand's accent; absent: the product's. */
+  readonly accentHue?: number | undefined;
   /** The site has left this host: browsers are sent to that origin. */
   readonly movedTo?: string | undefined;
   readonly children: ReactNode;
@@ -30,6 +33,7 @@ export function HtmlDocument({
   prefetch,
   isDrawnByScript,
   movedTo,
+  accentHue,
   children,
 }: HtmlDocumentProps) {
   const fonts = assets.fonts.map((url) => (
@@ -65,6 +69,7 @@ export function HtmlDocument({
         {assets.stylesheets.map((url) => (
           <link key={url} rel="stylesheet" href={url} />
         ))}
+        {accentHue !== undefined && <style dangerouslySetInnerHTML={{ __html: accentStyles(accentHue) }} />}
         {isDrawnByScript && assets.inlined.map((url) => <link key={url} {...inlinedLink} href={url} />)}
         {isDrawnByScript ? (
           <ModuleOf assets={assets} />

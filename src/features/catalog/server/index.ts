@@ -26,6 +26,7 @@ export { type CatalogNode, readNodes, removeNode, saveNode, setNodeState } from 
 export type { PlaceRoom } from "./availability.ts";
 export { openResale } from "./resale/open-resale.ts";
 export { readPricing } from "./resale/read-pricing.ts";
+export { readResaleDiscounts, setResaleDiscount } from "./resale/set-discount.ts";
 export { setRules } from "./resale/set-rules.ts";
 export { priceOf, readResale, type Resale } from "./resale/read-resale.ts";
 export { nodeAlarms } from "./node-alarms.ts";

@@ -1,6 +1,6 @@
 import type { TaxesView } from "./taxes-query.ts";
 
-type Rate = TaxesView["rates"][number];
+type Rate = Omit<TaxesView["rates"][number], "confirmedBy" | "confirmedAt">;
 
 /** Rates as lines to edit: `DE 19 2026-01-01`, with the last day after it where there is one. */
 export function rateLines(rates: readonly Rate[]): string {

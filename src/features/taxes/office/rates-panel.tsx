@@ -64,6 +64,16 @@ export function RatesPanel({ view }: { readonly view: TaxesView }) {
             cell: ({ validTo }) =>
               validTo === null ? "–" : <BdiCode className="whitespace-nowrap">{validTo}</BdiCode>,
           },
+          {
+            key: "by",
+            header: t("by"),
+            cell: ({ confirmedBy, confirmedAt }) => (
+              <>
+                <bdi>{confirmedBy.name ?? "–"}</bdi>{" "}
+                <BdiCode className="text-12 whitespace-nowrap text-muted">{confirmedAt.slice(0, 10)}</BdiCode>
+              </>
+            ),
+          },
         ]}
       />
       {isOpen && <RatesDialog view={view} onClose={() => setOpen(false)} />}

@@ -12,7 +12,7 @@ export async function taxSite({ db, clock }: Pick<Platform, "db" | "clock">): Pr
     VALUES (1, 'eu', 'DE', true, 1, ${now}, '{}')`.execute(db.kysely);
   await sql`
     INSERT INTO tax_rates (country, basis_points, valid_from, confirmed_by, confirmed_at)
-    SELECT key, value::integer, '2020-01-01', '{}', ${now} FROM jsonb_each_text(${JSON.stringify(testRates)}::jsonb)`.execute(
+    SELECT key, value::integer, '2020-01-01', '{"kind": "system"}', ${now} FROM jsonb_each_text(${JSON.stringify(testRates)}::jsonb)`.execute(
     db.kysely,
   );
 }

@@ -1,36 +1,23 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { placeCustomer, type TaxedPlace, taxSite } from "#src/features/taxes/server/taxed-site.fixture.ts";
+import { ManualClock } from "#src/platform/clock.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { at, createLedgerTestbed, type LedgerTestbed } from "./ledger-testbed.fixture.ts";
 
 let testbed: LedgerTestbed;
 beforeAll(async () => {
   testbed = await createLedgerTestbed();
-  const db = testbed.database.kysely;
-  await sql`
-    INSERT INTO tax_settings (site_id, mode, seller_country, oss, pieces_needed, updated_at, updated_by)
-    VALUES (1, 'eu', 'DE', true, 1, ${at}, '{}')`.execute(db);
-  await sql`
-    INSERT INTO tax_rates (country, basis_points, valid_from, confirmed_by, confirmed_at)
-    SELECT country, rate, '2020-01-01', '{}', ${at}
-    FROM (VALUES ('DE', 1900), ('FI', 2550), ('FR', 2000), ('LU', 1700)) AS known (country, rate)`.execute(
-    db,
-  );
+  await taxSite(platform());
 });
 afterAll(() => testbed.drop());
 
-interface Place {
-  readonly country: string;
-  readonly vat?: string;
-}
+const platform = () => ({ db: testbed.database, clock: new ManualClock(at) });
 
-async function customerIn({ country, vat }: Place): Promise<string> {
+async function customerIn(place: TaxedPlace): Promise<string> {
   const customer = await testbed.newCustomer();
-  await sql`
-    INSERT INTO tax_profiles (customer_id, country, is_business, vat_number, vies_state, checked_at, updated_at)
-    VALUES (${customer}, ${country}, ${vat !== undefined}, ${vat ?? null}, ${vat === undefined ? null : "valid"}, ${at}, ${at})
-  `.execute(testbed.database.kysely);
+  await placeCustomer(platform(), customer, place.vat === undefined ? place : { vies: "valid", ...place });
   await testbed.credit(customer, 10_000_000n, testbed.ids.random());
   return customer;
 }
@@ -114,7 +101,7 @@ test("an order without its tax is not taken while taxes are on", async () => {
 });
 
 test("T87 whatever is bought, refunded and cut off, no cent of tax is lost", async () => {
-  const place = fc.constantFrom<Place>(
+  const place = fc.constantFrom<TaxedPlace>(
     { country: "DE" },
     { country: "FI" },
     { country: "FR" },

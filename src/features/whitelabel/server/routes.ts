@@ -2,12 +2,14 @@ import type { CallCtx, Handlers } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { whitelabelContract } from "../contract.ts";
+import { changeBrand, showBrand } from "./brand/change-brand.ts";
 import { createSite } from "./create-site.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import { hostsHandlers } from "./hosts/routes.ts";
 import { statesHandlers } from "./states/routes.ts";
 import { sitePromoHandlers } from "./promocodes/routes.ts";
 import { createMarginHandlers } from "./margin/routes.ts";
+import { resellerOfficeRoutes } from "./pricing/office-routes.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
@@ -28,6 +30,12 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     ...sitePromoHandlers(context),
     ...createMarginHandlers(context),
     ...pricingRoutes(context.platform),
+    "PUT /v2/whitelabel/{id}": async ({ ctx, params, body }) => {
+      await changeBrand(context, ctx, params.id, body);
+      const { shop_id: shopId } = await findSite(db, ctx.actor.customerId, params.id);
+      return showBrand(await context.sites.of(shopId));
+    },
+    ...resellerOfficeRoutes(context.platform),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
       return { sites, total: sites.length };

@@ -5,6 +5,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { siteState, type siteOutput } from "../contract.ts";
 import type { WhitelabelContext } from "./deps.ts";
+import { showBrand } from "./brand/change-brand.ts";
 import type { OwnedSite } from "./read-sites.ts";
 
 export type SiteView = z.output<typeof siteOutput>;
@@ -24,7 +25,8 @@ export async function showSites(
   ]);
   return Promise.all(
     rows.map(async (row) => {
-      const { name, mailSender, baseUrl } = await sites.of(row.shop_id);
+      const site = await sites.of(row.shop_id);
+      const { name, mailSender, baseUrl } = site;
       const state = siteState.parse(row.state);
       const own = hosts.filter(({ siteId }) => siteId === row.shop_id);
       const isVisited = state !== "draft" && state !== "review";
@@ -40,7 +42,7 @@ export async function showSites(
         marginPendingCents: centsToNumber(earned(row.shop_id).pendingCents),
         slug: row.slug,
         hosts: own.map(({ siteId: _, ...host }) => host),
-        brand: { name, languages: row.languages },
+        brand: { ...showBrand(site), languages: row.languages },
         mailSender: { name: mailSender, state: "provider" as const },
         steps: [
           { step: "name" as const, isDone: true },

@@ -15,7 +15,7 @@ export function isSiteId(text: string): text is SiteId {
 /** Of everything about sites. */
 export const sitesKey = ["whitelabel"] as const;
 
-refreshOn(["whitelabel.created.v1", "whitelabel.published.v1"], sitesKey);
+refreshOn(["whitelabel.created.v1", "whitelabel.published.v1", "whitelabel.brand-changed.v1"], sitesKey);
 
 /** Every site of the customer, the newest first. */
 export const sitesQuery = queryOptions({

@@ -21,7 +21,7 @@ const settingsRoute = createRoute({
     isSiteId(id) ? [queries.prefetchQuery(siteQuery(id)), queries.prefetchQuery(hostsQuery(id))] : [],
   ),
   component: lazyPage(
-    ["whitelabel", "whitelabelSettings"],
+    ["whitelabel", "whitelabelSettings", "whitelabelBrand"],
     () => import("./settings/site-settings-page.tsx"),
     "SiteSettingsPage",
   ),

@@ -7,6 +7,7 @@ import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { euCountries } from "#src/shared/tax.ts";
 import { changeRates, changeSettings } from "./change-taxes.ts";
 import { readTaxes, type TaxRate } from "./read-taxes.ts";
@@ -53,7 +54,9 @@ async function open() {
   return {
     woken,
     set: (change: Parameters<typeof changeSettings>[2]) => changeSettings(platform, ctx(), change),
-    confirm: (rates: readonly TaxRate[], version: number) => changeRates(platform, ctx(), { rates, version }),
+    confirm: (rates: readonly TaxRate[], version: number, by = staffActor()) =>
+      changeRates(platform, createCtx(platform, by), { rates, version }),
+    advance: (ms: number) => clock.advance(ms),
     read: () => readTaxes(db.kysely, 1),
     /** What an order of a consumer in this country would be taxed by now. */
     decided: async (country: string) => {
@@ -113,6 +116,23 @@ test("a rate in use is not taken away, with OSS none of any member", async () =>
   await testbed.set({ ...german, version: 1 });
   await testbed.confirm(without, ratesVersion);
   expect((await testbed.read()).rates).toHaveLength(without.length);
+});
+
+test("each rate says who entered it and when, also when others are changed later", async () => {
+  const [ann, bea] = [staffActor(), staffActor()];
+  const version = async () => (await testbed.read()).ratesVersion;
+  await testbed.confirm([rate("DE", 1900), rate("FI", 2550)], await version(), ann);
+  testbed.advance(86_400_000);
+  await testbed.confirm([rate("DE", 1900), rate("FI", 2600)], await version(), bea);
+  const entered = (await testbed.read()).rates.map(({ country, confirmedBy: { id }, confirmedAt }) => [
+    country,
+    id,
+    confirmedAt.slice(0, 10),
+  ]);
+  expect(entered).toEqual([
+    ["DE", encodeId("staff", ann.staffId), "2026-03-01"],
+    ["FI", encodeId("staff", bea.staffId), "2026-03-02"],
+  ]);
 });
 
 test("of two changes from the same state the second is refused", async () => {

@@ -79,18 +79,35 @@ export async function changeRates(
       refuseMissing(missingRates(await readSettings(trx, siteId), rates, dayOf(ctx.now)));
     }
     const before = await readRates(trx);
-    await trx.deleteFrom("tax_rates").where("kind", "=", "standard").execute();
+    const kept = await trx
+      .deleteFrom("tax_rates")
+      .where("kind", "=", "standard")
+      .returning(["country", "basis_points", "confirmed_by", "confirmed_at"])
+      .returning([sql<string>`valid_from::text`.as("from"), sql<string | null>`valid_to::text`.as("to")])
+      .execute();
+    // What stays as it is stays in the name of who entered it.
+    const enteredBy = ({ country, basisPoints, validFrom, validTo }: TaxRate) => {
+      const same = kept.find(
+        (row) =>
+          row.country === country &&
+          row.basis_points === basisPoints &&
+          row.from === validFrom &&
+          row.to === validTo,
+      );
+      return same === undefined
+        ? { confirmed_by: JSON.stringify(actorStamp(ctx.actor)), confirmed_at: ctx.now }
+        : { confirmed_by: JSON.stringify(same.confirmed_by), confirmed_at: same.confirmed_at };
+    };
     if (rates.length > 0) {
       await trx
         .insertInto("tax_rates")
         .values(
-          rates.map(({ country, basisPoints, validFrom, validTo }) => ({
-            country,
-            basis_points: basisPoints,
-            valid_from: sql`${validFrom}::date`,
-            valid_to: validTo === null ? null : sql`${validTo}::date`,
-            confirmed_by: JSON.stringify(actorStamp(ctx.actor)),
-            confirmed_at: ctx.now,
+          rates.map((rate) => ({
+            country: rate.country,
+            basis_points: rate.basisPoints,
+            valid_from: sql`${rate.validFrom}::date`,
+            valid_to: rate.validTo === null ? null : sql`${rate.validTo}::date`,
+            ...enteredBy(rate),
           })),
         )
         .execute();

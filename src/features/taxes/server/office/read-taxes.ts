@@ -1,12 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
+import { doerName, doneByOf } from "#src/platform/authz/done-by.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { taxesAdminRoutes } from "../../contract-admin.ts";
 import { suggestedAt, suggestedRates } from "./suggested-rates.ts";
 
 export type TaxesForStaff = z.output<(typeof taxesAdminRoutes)["GET /v2/admin/taxes"]["output"]>;
 export type TaxSettings = TaxesForStaff["settings"];
-export type TaxRate = TaxesForStaff["rates"][number];
+export type ConfirmedRate = TaxesForStaff["rates"][number];
+export type TaxRate = Omit<ConfirmedRate, "confirmedBy" | "confirmedAt">;
 
 /** How a site taxes, all rates, and what could be confirmed where there are none. */
 export async function readTaxes(db: Kysely<DB>, siteId: number): Promise<TaxesForStaff> {
@@ -57,9 +59,20 @@ export async function readSettings(db: Kysely<DB>, siteId: number): Promise<TaxS
 }
 
 /** All rates, those of a country by their days. */
-export async function readRates(db: Kysely<DB>): Promise<TaxRate[]> {
-  const { rows } = await sql<TaxRate>`
-    SELECT country, basis_points AS "basisPoints", valid_from::text AS "validFrom", valid_to::text AS "validTo"
+export async function readRates(db: Kysely<DB>): Promise<ConfirmedRate[]> {
+  const { rows } = await sql<TaxRate & StoredBy>`
+    SELECT country, basis_points AS "basisPoints", valid_from::text AS "validFrom", valid_to::text AS "validTo",
+      confirmed_by AS by, ${doerName("tax_rates.confirmed_by")} AS "byName", confirmed_at AS at
     FROM tax_rates WHERE kind = 'standard' ORDER BY country, valid_from`.execute(db);
-  return rows;
+  return rows.map(({ by, byName, at, ...rate }) => ({
+    ...rate,
+    confirmedBy: doneByOf(by, byName),
+    confirmedAt: at.toISOString(),
+  }));
+}
+
+interface StoredBy {
+  readonly by: { readonly kind: string; readonly id?: string };
+  readonly byName: string | null;
+  readonly at: Date;
 }

@@ -10,6 +10,7 @@ import { ChangeShown } from "./change-shown.tsx";
 import { CustomerView } from "./customer-view.tsx";
 import { usePriceColumns } from "./price-columns.tsx";
 import type { NameAct } from "./price-rows.ts";
+import { SaveBar } from "./save-bar.tsx";
 import { nameActs, type PriceDrafts } from "./use-price-drafts.ts";
 
 const pageSize = 50;
@@ -83,6 +84,7 @@ export function PriceList({ drafts }: { readonly drafts: PriceDrafts }) {
           {t("list.more")}
         </Button>
       )}
+      <SaveBar drafts={drafts} />
       <CustomerView
         rows={kind === "servers" ? found : ofAct("register").filter(({ item }) => item.includes(words))}
         renewals={kind === "servers" ? [] : ofAct("renew")}

@@ -94,7 +94,8 @@ export function previewRow(
   const kept = { ...row, newCents: row.priceCents, isChanged: false, problem: null };
   const by = (rule: PriceRule): PreviewedRow => {
     const newCents = centsToNumber(resaleCents(rule, cost));
-    return { ...kept, newCents, isChanged: newCents !== row.priceCents };
+    const shown = { ...row.rule, mode: rule.mode, value: centsToNumber(rule.value), rounding: rule.rounding };
+    return { ...kept, rule: shown, newCents, isChanged: newCents !== row.priceCents };
   };
   if (draft === undefined) {
     const isGeneral = row.rule.source === "global" || row.rule.source === "usual";

@@ -9,7 +9,6 @@ import { SitePage } from "../site-page.tsx";
 import { GlobalRulePanel } from "./global-rule-panel.tsx";
 import { PriceList } from "./price-list.tsx";
 import { type Pricing, pricingQuery } from "./queries.ts";
-import { SaveBar } from "./save-bar.tsx";
 import { usePriceDrafts } from "./use-price-drafts.ts";
 
 const route = getRouteApi("/cabinet/whitelabel/$id/pricelist");
@@ -48,7 +47,6 @@ function LoadedPrices({ id, pricing }: { readonly id: SiteId; readonly pricing: 
     <>
       <GlobalRulePanel drafts={drafts} />
       <PriceList drafts={drafts} />
-      <SaveBar drafts={drafts} />
     </>
   );
 }

@@ -23,7 +23,9 @@ export function RuleCell({ row, draft, onChange }: RuleCellProps) {
       <div className="flex flex-wrap items-center gap-2">
         {rule.source === "own" && <Tag>{t("rule.own")}</Tag>}
         <span className="text-13 text-fg2">
-          {t(`rule.${rule.mode}`, { value: textOf(rule), rounding: t(`rounding.${rule.rounding}`) })}
+          {rule.rounding === "none"
+            ? t(`rule.${rule.mode}`, { value: textOf(rule) })
+            : t("rule.rounded", { value: textOf(rule), rounding: t(`rounding.${rule.rounding}`) })}
         </span>
         <ForRole right="orders.buy">
           <Button

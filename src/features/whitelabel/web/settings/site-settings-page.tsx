@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { SitePage } from "../site-page.tsx";
+import { BrandPanel } from "./brand-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
 
 const route = getRouteApi("/cabinet/whitelabel/$id/settings");
@@ -9,7 +10,12 @@ export function SiteSettingsPage() {
   const { id } = route.useParams();
   return (
     <SitePage id={id} current="settings">
-      {(site) => <HostsPanel site={site} />}
+      {(site) => (
+        <>
+          <BrandPanel site={site} />
+          <HostsPanel site={site} />
+        </>
+      )}
     </SitePage>
   );
 }
