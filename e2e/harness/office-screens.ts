@@ -19,6 +19,7 @@ export function peopleScreens({ id, servers }: FurnishedCustomer): readonly Offi
       path: `/customers/${id}/${tab}`,
     })),
     { path: "/login" },
+    { path: "/payouts", shows: "No payout waits for a decision" },
     { path: "/looks" },
     { path: "/bans" },
     { path: "/members" },

@@ -23,6 +23,7 @@ import { decodeId, encodeId } from "#src/shared/ids.ts";
 import type { RouteKey } from "#src/shared/contract.ts";
 import { seedDemo } from "#src/app/seed-demo.ts";
 import { startProduct } from "#src/app/start-product.ts";
+import { ownPayout } from "./owned-payout.ts";
 import { announceTo, importInvoice, issueOne } from "./owned-rows.ts";
 
 /** The caller, and the brand's host it calls. */
@@ -296,6 +297,7 @@ export async function createOwnershipTestbed() {
     })
     .execute();
 
+  const payoutIds = await ownPayout(database.kysely, platform, customerId);
   const invoiceId = await issueOne(database.kysely, product, customerId);
   const formerInvoiceId = await importInvoice(platform, customerId);
 
@@ -353,6 +355,7 @@ export async function createOwnershipTestbed() {
       webhookEndpoint: String(webhook.id),
       webhookMessage: encodeId("webhookMessage", messageId),
       whitelabelSite: String(shop.id),
+      ...payoutIds,
       promoCode: encodeId("promoCode", promoId),
       siteMailing: String(siteMail.id),
     },

@@ -222,6 +222,7 @@ export function accountScreens({ contact, payments, transaction }: FurnishedCust
     { route: "cabinet-contact", path: `/contact/${contact}`, shows: "Анна Ковальская" },
     { route: "cabinet-contact", path: "/contact/new", shows: "Save contact" },
     { route: "cabinet-whitelabel", path: "/whitelabel", shows: "Sell hosting under your own brand" },
+    { route: "cabinet-payouts", path: "/payouts", shows: "No destination yet" },
     { route: "cabinet-notifications", path: "/notifications" },
     { route: "cabinet-telegram", path: "/telegram", shows: "What comes where" },
     { route: "cabinet-transactions", path: "/transactions", shows: "$50.00" },

@@ -296,6 +296,15 @@ export const apiExamples: ApiExamples = {
       plan: "sloop-2",
       months: 1,
     },
+    "POST /v2/payouts/destinations": {
+      method: "usdt-eth",
+      address: "0x52908400098527886E0F7030069857D2E4169EE7",
+      label: "My savings",
+    },
+    "POST /v2/whitelabel/{id}/withdrawals/request": {
+      amountCents: 5_000,
+      destinationId: "pod_01k7w3f5c8e4zr6p2m9qbv0hxd",
+    },
     "POST /v2/whitelabel": { name: "Reef", slug: "reef", languages: ["en"] },
     "PUT /v2/whitelabel/{id}/pricing/global": { percentBp: 2500, rounding: "up-to-99" },
     "PUT /v2/whitelabel/{id}/pricing/server": { rules: [{ planId: "sloop-2", mode: "add", value: 250 }] },

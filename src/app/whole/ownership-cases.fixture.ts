@@ -151,6 +151,16 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     body: { confirmName: "web-1" },
   },
   "POST /v2/whitelabel/{id}/resume": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/withdrawals": { kind: "whitelabelSite", owner: 200 },
+  // Its owner has no name in the billing details yet.
+  "POST /v2/whitelabel/{id}/withdrawals/request": {
+    kind: "whitelabelSite",
+    owner: 409,
+    body: { amountCents: 2_000 },
+    names: { field: "destinationId", kind: "payoutDestination" },
+  },
+  "POST /v2/payouts/{id}/cancel": { kind: "payout", owner: 200 },
+  "DELETE /v2/payouts/destinations/{id}": { kind: "payoutDestination", owner: 200 },
   "GET /v2/whitelabel/{id}/hosts": { kind: "whitelabelSite", owner: 200 },
   "POST /v2/whitelabel/{id}/hosts": {
     kind: "whitelabelSite",
@@ -379,6 +389,7 @@ export const bodiesWithIds = [
   "POST /v2/support/tickets/{id}/message fileIds",
   "POST /v2/support/tickets/{id}/participants userId",
   "POST /v2/support/tickets/{id}/read upTo",
+  "POST /v2/whitelabel/{id}/withdrawals/request destinationId",
   "PUT /v2/api-keys/{id} objects",
   "PUT /v2/domains/{id}/records records",
 ];

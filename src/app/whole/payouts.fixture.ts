@@ -9,7 +9,7 @@ import {
 
 export const hourMs = 3_600_000;
 
-/** Addresses of nobody, in the demo's networks. */
+/** Addresses of no one, in the demo's networks. */
 export const wallets = [
   "0x52908400098527886E0F7030069857D2E4169EE7",
   "0xde709f2102306220921060314715629080e2fb77",

@@ -4,6 +4,7 @@ import type { EventCatalogue } from "#src/shared/events.ts";
 export const payoutsEvents = {
   /** Somebody of the team added a destination, which can be used after its waiting time. */
   "payouts.destination-added.v1": { payload: { destinationId: "id", hours: "number" }, seenBy: "customer" },
+  /** Somebody of the team removed a destination. */
   "payouts.destination-removed.v1": { payload: { destinationId: "id" }, seenBy: "customer" },
   /** A payout was asked for: its money is reserved. */
   "payouts.requested.v1": {

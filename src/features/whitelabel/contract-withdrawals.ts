@@ -20,9 +20,9 @@ export const withdrawalsContract = defineContract({
       withdrawals: z.array(payoutOutput),
       /** What can be asked for now. */
       availableCents: cents,
-      /** What is asked for and has not arrived. */
+      /** Of orders that may still be taken back. */
       pendingCents: cents,
-      /** When the next margin becomes available, and how much; null: none is on its way. */
+      /** When the next margin becomes available, and how much; null: nothing is pending. */
       nextMaturity: z.nullable(z.object({ at: instant, cents })),
       total: z.int(),
     }),

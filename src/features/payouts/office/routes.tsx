@@ -13,7 +13,6 @@ export const payoutsOffice: OfficeFeature = {
         group: "queues",
         text: "payouts",
         icon: Send,
-        key: "b",
         queue: { waiting: payoutsWaiting, alarmAgeMs: payoutsAlarmAgeMs },
       },
       Page: lazyOfficePage(() => import("./payouts-page.tsx"), "PayoutsPage"),

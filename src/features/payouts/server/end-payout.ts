@@ -13,16 +13,9 @@ import type { PayoutsContext } from "./deps.ts";
 import { findPayout } from "./list-payouts.ts";
 import { type PayoutView, showPayout } from "./show-payout.ts";
 
-const ends = {
-  paid: { action: "payout.pay", event: "payouts.paid.v1" },
-  rejected: { action: "payout.reject", event: "payouts.returned.v1" },
-  failed: { action: "payout.fail", event: "payouts.returned.v1" },
-  cancelled: { action: "payout.cancel", event: "payouts.cancelled.v1" },
-} as const;
-
 interface Ending {
   readonly id: string;
-  readonly state: keyof typeof ends;
+  readonly state: "paid" | "rejected" | "failed" | "cancelled";
   /** The states that it may be in. */
   readonly from: readonly PayoutState[];
   /** What the customer reads; null: nothing. */
@@ -53,7 +46,14 @@ export async function endPayout(
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const cents = centsToNumber(row.cents);
-  const { action, event } = ends[state];
+  const { action, event } = (
+    {
+      paid: { action: "payout.pay", event: "payouts.paid.v1" },
+      rejected: { action: "payout.reject", event: "payouts.returned.v1" },
+      failed: { action: "payout.fail", event: "payouts.returned.v1" },
+      cancelled: { action: "payout.cancel", event: "payouts.cancelled.v1" },
+    } as const
+  )[state];
   await writeAudit(trx, ctx, { action, objectType: "payout", objectId: id, detail: { cents } });
   await publishEvent(trx, { now: ctx.now }, payoutsEvents, {
     name: event,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PersonalData } from "#src/platform/personal/personal-data.ts";
 import { ofCustomer, personalTable } from "#src/platform/personal/personal-table.ts";
 
-/** Where earned money went: the law wants it kept as long as the books. */
+/** Where earned money went: the law requires it for as long as the books. */
 export const payoutsData: PersonalData = {
   tables: [
     personalTable("payouts", {
@@ -47,7 +47,7 @@ export const payoutsData: PersonalData = {
           "removed_at",
         ],
       },
-      // Payouts keep where they went; what nothing went to is nobody's.
+      // Payouts keep where they went.
       erasing: { label: sql`'erased'` },
     }),
   ],

@@ -20,7 +20,7 @@ export interface WhitelabelDeps {
   /** Hosts of their own. */
   readonly hosts: HostsContext;
   /** Moves what a site earned to its owner. */
-  readonly payouts: Pick<Payouts, "request" | "list" | "readEarned">;
+  readonly payouts: Pick<Payouts, "request" | "list">;
   /** What sites earned; whose a site is was asked before. */
   readonly margins: Pick<Wallet["margins"], "of" | "list" | "sum">;
   /** How many customers signed up, by the beginning of the step in milliseconds. */

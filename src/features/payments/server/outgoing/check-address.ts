@@ -17,7 +17,7 @@ export interface OutgoingPlace {
 /**
  * Reads an address that a customer gave for coins to be sent to. Refused: a typing error or another network's
  * (`invalid_coin_address`), one of our own deposit addresses and a banned wallet (`payout_address_refused`, the same for
- * both, so that nobody learns which it was).
+ * both, so that no one learns which it was).
  */
 export async function checkOutgoingAddress(
   context: PaymentsContext,

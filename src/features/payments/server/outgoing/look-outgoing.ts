@@ -17,7 +17,7 @@ export interface SentCoins {
 
 /**
  * What the chain says of coins that were sent. `refs`: the outputs that pay them, which others may use too. `unindexed`:
- * this node cannot find mined transactions. `unreachable`: nobody says anything now.
+ * this node cannot find mined transactions. `unreachable`: no node answers now.
  */
 export type SentLook =
   | {
@@ -28,7 +28,7 @@ export type SentLook =
     }
   | { readonly kind: "unknown" | "unindexed" | "failed" | "wrong-output" | "unreachable" };
 
-/** As its nodes write an id, of what a wallet or an explorer shows; null for what is none. */
+/** As its nodes write an id, of what a wallet or an explorer shows; null for another text. */
 export function readTxid({ chains }: PaymentsContext, methodId: string, text: string): string | null {
   const source = sourceOf({ chains }, methodId);
   const id = transactionIdIn(text);

@@ -26,13 +26,14 @@ export async function rejectPayout(
   );
 }
 
-/** Fixes the coins at the rate of now; from then on nobody but the chain, or two of staff, ends it. */
+/** Fixes the coins at the rate of now; from then on the chain alone ends it, or two of staff. */
 export async function beginSending(
   { platform, outgoing }: PayoutsContext,
   ctx: Ctx<StaffActor>,
   { row, feeCents }: { readonly row: PayoutRow; readonly feeCents: bigint },
 ): Promise<void> {
   const { id, method, cents } = row;
+  if (row.state !== "approved") throw new AppError("payout_moved_on");
   if (method === null) throw new OperatorRefusal("It goes to a card: its gateway sends it.");
   if (feeCents >= cents) throw new AppError("amount_too_small", { minCents: Number(feeCents) });
   const price = await outgoing.price(method, cents - feeCents, ctx.now);

@@ -6,9 +6,7 @@ import type { WhitelabelContext } from "../deps.ts";
 import { findSite } from "../read-sites.ts";
 
 /** The account of a site's margin that is available. */
-export function marginOf(shopId: number): PayoutSource {
-  return `margin:${shopId}`;
-}
+const marginOf = (shopId: number): PayoutSource => `margin:${shopId}`;
 
 /** Payouts of what a site earned: `features/payouts` moves the money. */
 export function createWithdrawalsHandlers({
@@ -16,34 +14,40 @@ export function createWithdrawalsHandlers({
   payouts,
   margins,
 }: WhitelabelContext): Handlers<typeof withdrawalsContract> {
-  const { db } = platform;
-  const sourceOf = async (customerId: string, id: string): Promise<PayoutSource> =>
-    marginOf((await findSite(db.kysely, customerId, id)).shop_id);
+  const { kysely } = platform.db;
   return {
     "GET /v2/whitelabel/{id}/withdrawals": async ({ ctx, params, query }) => {
       const { customerId } = ctx.actor;
-      const { shop_id: siteId } = await findSite(db.kysely, customerId, params.id);
-      const source = marginOf(siteId);
-      const [{ payouts: withdrawals, total }, earned, marginsOf] = await Promise.all([
-        payouts.list(customerId, { ...query, source }),
-        payouts.readEarned(customerId, source),
-        margins.of([siteId]),
+      const { shop_id: shopId } = await findSite(kysely, customerId, params.id);
+      const [{ payouts: withdrawals, total }, of] = await Promise.all([
+        payouts.list(customerId, { ...query, source: marginOf(shopId) }),
+        margins.of([shopId]),
       ]);
-      const { next } = marginsOf(siteId);
+      const { availableCents, pendingCents, next } = of(shopId);
       return {
         withdrawals,
         total,
-        availableCents: centsToNumber(earned.availableCents),
-        pendingCents: centsToNumber(earned.onTheWayCents),
+        availableCents: centsToNumber(availableCents),
+        pendingCents: centsToNumber(pendingCents),
         nextMaturity: next && { at: next.at.toISOString(), cents: centsToNumber(next.cents) },
       };
     },
-    "POST /v2/whitelabel/{id}/withdrawals/request": async ({ ctx, params, body, idempotency }) =>
-      payouts.request(ctx, {
+    "POST /v2/whitelabel/{id}/withdrawals/request": async ({ ctx, params, body, idempotency }) => {
+      const { shop_id: shopId } = await findSite(kysely, ctx.actor.customerId, params.id);
+      const frozen = await kysely
+        .selectFrom("margin_accruals")
+        .select("order_id")
+        .where("site_id", "=", shopId)
+        .where("state", "=", "pending")
+        .where("frozen_at", "is not", null)
+        .executeTakeFirst();
+      return payouts.request(ctx, {
         ...body,
-        source: await sourceOf(ctx.actor.customerId, params.id),
+        source: marginOf(shopId),
         idempotency,
         route: "POST /v2/whitelabel/{id}/withdrawals/request",
-      }),
+        isFrozen: frozen !== undefined,
+      });
+    },
   };
 }
