@@ -66,7 +66,7 @@ CREATE INDEX referral_moves_customer ON referral_moves (customer_id, created_at 
 
 -- Who signed up by a link before there were rewards: it was said that they are kept.
 INSERT INTO referral_rewards (id, site_id, referrer_id, referred_id, state, look_at, created_at)
-SELECT gen_random_uuid(), u.site_id, referrer.customer_id, own.customer_id, 'pending', u.created_at, u.created_at
+SELECT md5('referral:' || own.customer_id)::uuid, u.site_id, referrer.customer_id, own.customer_id, 'pending', u.created_at, u.created_at
 FROM users u
 CROSS JOIN LATERAL (SELECT m.customer_id FROM memberships m JOIN customers c ON c.id = m.customer_id AND c.site_id = u.site_id
                     WHERE m.user_id = u.id AND m.role = 'owner' ORDER BY c.created_at, c.id LIMIT 1) AS own

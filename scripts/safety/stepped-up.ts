@@ -23,6 +23,7 @@ export const steppedUp: readonly string[] = [
   "POST /v2/privacy/closing",
   "POST /v2/privacy/copy",
   "POST /v2/privacy/copy/{id}/link",
+  "POST /v2/referrals/withdraw",
   "POST /v2/servers/{id}/withdraw",
   "POST /v2/team/invitations",
   "POST /v2/webhooks/{id}/roll-secret",

@@ -201,6 +201,7 @@ export const auditActions = [
   "promo-codes.export",
   "reward.approve",
   "reward.move",
+  "reward.settle",
   "reward.void",
   "secrets.replace-key",
   "server.announce-removal",

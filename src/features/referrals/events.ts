@@ -5,9 +5,17 @@ export const referralsEvents = {
   /** A referred customer reached the threshold, or their reward went to review or is void. */
   "referrals.changed.v1": { payload: { rewardId: "id" }, seenBy: "customer" },
   /** A reward can be used now. */
-  "referrals.earned.v1": { payload: { rewardId: "id", cents: "number" }, seenBy: "customer" },
+  "referrals.earned.v1": {
+    payload: { rewardId: "id", cents: "number" },
+    seenBy: "customer",
+    movesMoney: true,
+  },
   /** A reward was taken back: what it was paid for went back too. */
-  "referrals.taken-back.v1": { payload: { rewardId: "id", cents: "number" }, seenBy: "customer" },
+  "referrals.taken-back.v1": {
+    payload: { rewardId: "id", cents: "number" },
+    seenBy: "customer",
+    movesMoney: true,
+  },
   /** Rewards were moved to the wallet. */
   "referrals.moved.v1": {
     payload: { transactionId: "id", cents: "number" },

@@ -1,3 +1,4 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -63,6 +64,12 @@ async function lookAt(context: ReferralsContext, rewardId: string, now: Date): P
     });
     if (happened === null) return;
     const ctx = createCtx(platform, systemActor);
+    await writeAudit(trx, ctx, {
+      action: "reward.settle",
+      objectType: "reward",
+      objectId: rewardId,
+      detail: { state: happened },
+    });
     const about = { siteId: reward.site_id, customerId: reward.referrer_id };
     if (happened !== "available" && happened !== "taken-back") {
       await publishEvent(trx, ctx, referralsEvents, {

@@ -112,7 +112,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("move" as const), n: fc.integer({ min: 1, max: 700 }) }),
 );
 
-test("over random lives the ledger has of rewards what their states and moves say", async () => {
+test("over random orders, refunds and moves the ledger has of rewards what their states and moves say", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.nat(1), step), { minLength: 5, maxLength: 25 }), async (steps) => {
       const referrer = await testbed.newCustomer();

@@ -12,7 +12,6 @@ export function LinkPanel({ link }: { readonly link: string }) {
   const ways = [
     { key: "mail", href: `mailto:?body=${words}%20${url}` },
     { key: "telegram", href: `https://t.me/share/url?url=${url}&text=${words}` },
-    { key: "whatsapp", href: `https://wa.me/?text=${words}%20${url}` },
   ] as const;
   return (
     <Panel title={t("title")}>
