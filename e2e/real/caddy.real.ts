@@ -150,7 +150,7 @@ testHere("each host of a site gets a certificate at its first visit, and is answ
   expect(again.map((one) => one?.serial)).toEqual(visits.map((one) => one?.serial));
 });
 
-testHere("T94 a draft, a name of nobody and an address get none", async () => {
+testHere("T94 a draft, a name of no site and an address get none", async () => {
   for (const host of ["bay.shops.example", "unknown.example", "a.b.reef.shops.example", ""])
     expect([host, await visit(host)]).toEqual([host, null]);
 });

@@ -1,29 +1,12 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { z } from "zod";
 import type { Contract } from "#src/shared/contract.ts";
 import { existingRoutes, paths } from "#src/shared/paths.ts";
-import { projectRoot } from "./source-files.ts";
 import { promised } from "./spec-list.ts";
 import { type SpecRule, writeRules } from "./spec-rules.ts";
 
 /** Calls that are no contract because they carry more than JSON, such as an upload. */
 const rawCalls: readonly string[] = [];
 
-const listSchema = z.strictObject({
-  /** The number of entries: adding one has to be deliberate. */
-  count: z.int(),
-  entries: z.array(z.string()),
-});
-
-export type NotYet = z.output<typeof listSchema>;
-
-export const notYetFile = "docs/not-yet.json";
 export const coverageFile = "docs/spec-coverage.md";
-
-export function readNotYet(): NotYet {
-  return listSchema.parse(JSON.parse(readFileSync(join(projectRoot, notYetFile), "utf8")));
-}
 
 /** What is built: pages of `src/shared/paths.ts`, routes of the contracts, raw routes. */
 export function builtParts(contracts: readonly Contract[]): ReadonlySet<string> {
@@ -32,22 +15,9 @@ export function builtParts(contracts: readonly Contract[]): ReadonlySet<string> 
   return new Set([...pages, ...calls, ...rawCalls]);
 }
 
-/** Where the promises, the product and the list of missing parts disagree. */
-export function findCoverageProblems(built: ReadonlySet<string>, { count, entries }: NotYet): string[] {
-  const listed = new Set(entries);
-  return [
-    ...promised
-      .filter((part) => !built.has(part) && !listed.has(part))
-      .map((part) => `${part} is neither built nor listed`),
-    ...entries
-      .filter((part) => built.has(part))
-      .map((part) => `${part} is built: take it off the list and lower the count`),
-    ...entries
-      .filter((part) => !promised.includes(part))
-      .map((part) => `${part} is listed but was never promised`),
-    ...(entries.length === listed.size ? [] : ["an entry is listed twice"]),
-    ...(entries.length === count ? [] : [`${entries.length} entries, but the count says ${count}`]),
-  ];
+/** Promised pages and calls that are not there. */
+export function findMissing(built: ReadonlySet<string>): string[] {
+  return promised.filter((part) => !built.has(part));
 }
 
 /** Text of the coverage document: pages and calls, then rules. */
@@ -63,10 +33,9 @@ export function writeCoverage(built: ReadonlySet<string>, rules: readonly SpecRu
   });
   return [
     "# What is built of what was promised\n",
-    "Written by `node scripts/spec-coverage.ts`; a test fails when it is stale. Pages and calls without a cross are on",
-    "the list in [not-yet.json](not-yet.json), which only gets shorter; a page that answers and does nothing yet has",
-    "none either. A rule has a cross when the tests that [spec-rules](spec-rules) names hold it; else it is said what",
-    "it waits for, or where the product differs on purpose.\n",
+    "Written by `node scripts/spec-coverage.ts`; a test fails when it is stale, or when a promised page or call is not",
+    "there. A rule has a cross when the tests that [spec-rules](spec-rules) names hold it; else it is said what it waits",
+    "for, or where the product differs on purpose.\n",
     `${done} of ${promised.length} pages and calls are there, and ${held} of ${rules.length} rules are held by tests.\n`,
     ...sections,
     writeRules(rules),

@@ -1,6 +1,6 @@
 /**
  * Every page and call that the product promises (docs/product.md §2 and §7), one a line: `page <path>`, or
- * `<METHOD> <path below /api>`. A test checks that each exists or is on the list of docs/not-yet.json.
+ * `<METHOD> <path below /api>`. A test checks that each exists.
  */
 export const promised: readonly string[] = `
 page /

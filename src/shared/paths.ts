@@ -82,7 +82,10 @@ const pages = {
   "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", needs: "resellers" },
   "cabinet-whitelabel-mailing": { path: "/whitelabel/:id/mailing", needs: "resellers" },
   "cabinet-whitelabel-promocodes": { path: "/whitelabel/:id/promocodes", needs: "resellers" },
-  "cabinet-whitelabel-affiliate-program": { path: "/whitelabel/:id/affiliate-program" },
+  "cabinet-whitelabel-affiliate-program": {
+    path: "/whitelabel/:id/affiliate-program",
+    needs: "resellers",
+  },
   "cabinet-whitelabel-settings": { path: "/whitelabel/:id/settings", needs: "resellers" },
 } as const satisfies Readonly<Record<string, Page>>;
 

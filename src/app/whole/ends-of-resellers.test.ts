@@ -54,7 +54,7 @@ async function act(name: keyof typeof acts, { owner, id, slug }: Shop): Promise<
 async function credit(caller: Caller): Promise<void> {
   const { platform, product } = testbed;
   const actor = await product.accounts.resolveToken(caller.token ?? "");
-  if (actor?.kind !== "user") throw new Error("nobody is signed in");
+  if (actor?.kind !== "user") throw new Error("no one is signed in");
   await transaction(platform, (trx) =>
     product.wallet.creditAdjustment(trx, createCtx(platform, systemActor), {
       id: platform.ids.next(),

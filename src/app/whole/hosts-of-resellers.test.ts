@@ -24,7 +24,7 @@ interface Shop {
 let testbed: Testbed;
 let reef: Shop;
 let bay: Shop;
-/** What the name servers of the world say, by host; one that is not here is silent. */
+/** What public name servers say, by host; one that is not here is silent. */
 const zones = new Map<string, FoundRecords>();
 const target = "sites.localhost";
 
@@ -203,7 +203,7 @@ test("T100 of two sites that claim a name the one is served that its zone names"
   expect(await rowOf(reef, reef.own)).toMatchObject({ is_primary: true });
 });
 
-test("T100 a name that still leads here is nobody's who cannot prove it", async () => {
+test("T100 a name that still leads here belongs to no one without a proof", async () => {
   const host = "missing.dangling.example";
   await act("claim", reef, host);
   await prove(reef, host);

@@ -8,19 +8,24 @@ import { settings } from "#src/shared/settings/registry.ts";
 export const brandShape = z.object({
   name: z.string(),
   /** The hue of its accent in degrees of OKLCH; both themes' colours follow from it. */
-  accentHue: settings.accentHue.schema,
+  accentHue: z.nullable(z.int()),
   /** In whose name its mail comes; null: the brand. */
+  mailSender: z.nullable(z.string()),
+  supportEmail: z.nullable(z.string()),
+  telegramNews: z.nullable(z.string()),
+  telegramSupport: z.nullable(z.string()),
+  /** Who is behind it, in the owner's words. */
+  about: z.nullable(z.string()),
+});
+
+export const brandBody = z.strictObject({
+  name: z.string().check(z.trim(), z.maxLength(100), z.refine(isBrandName)),
+  accentHue: settings.accentHue.schema,
   mailSender: settings.mailSender.schema,
   supportEmail: settings.supportEmail.schema,
   telegramNews: settings.telegramNews.schema,
   telegramSupport: settings.telegramSupport.schema,
-  /** Who is behind it, in the owner's words. */
   about: settings.about.schema,
-});
-
-export const brandBody = z.strictObject({
-  ...brandShape.shape,
-  name: z.string().check(z.trim(), z.maxLength(100), z.refine(isBrandName)),
 });
 
 export const whitelabelBrandContract = defineContract({

@@ -5,7 +5,7 @@ import { instant } from "#src/shared/schemas.ts";
 
 const params = z.object({ id: idSchema("whitelabelSite") });
 const hostParams = z.extend(params, { host: z.string().check(z.minLength(1), z.maxLength(200)) });
-const noBody = z.strictObject({});
+const emptyBody = z.strictObject({});
 
 /** A record that a host needs, and what is there. */
 const record = z.object({
@@ -75,7 +75,7 @@ export const whitelabelHostsContract = defineContract({
     scope: "whitelabel:write",
     right: "orders.buy",
     params: hostParams,
-    body: noBody,
+    body: emptyBody,
     output,
     errors: ["not_found", "host_taken"],
     limit: "look-up",
@@ -86,7 +86,7 @@ export const whitelabelHostsContract = defineContract({
     scope: "whitelabel:write",
     right: "orders.buy",
     params: hostParams,
-    body: noBody,
+    body: emptyBody,
     output,
     errors: ["not_found", "host_not_active"],
   },
@@ -97,7 +97,7 @@ export const whitelabelHostsContract = defineContract({
     scope: "whitelabel:write",
     right: "services.manage",
     params: hostParams,
-    body: noBody,
+    body: emptyBody,
     output,
     errors: ["not_found", "zone_elsewhere", "records_invalid", "domain_not_active"],
     limit: "look-up",

@@ -3,7 +3,7 @@ import { ask, type DnsAnswer } from "./ask.ts";
 import type { AskParentOptions } from "./ask-parent.ts";
 
 export interface AskAuthorityOptions extends AskParentOptions {
-  /** Whether a server at this address may be asked: whoever owns the name chose it, so that it must not be one of our own network. */
+  /** Whether a server at this address may be asked: the owner of the name chose it, so that it must not be one of our own network. */
   readonly isOpen: (address: string) => boolean;
 }
 

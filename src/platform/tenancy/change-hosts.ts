@@ -153,7 +153,7 @@ export async function settleHost(
   wakeAfterCommit(trx, "settings");
 }
 
-/** Has the links of a site lead to one of its served hosts; false when it is none. */
+/** Has the links of a site lead to one of its served hosts; false when it is not one of them. */
 export async function putFirst(trx: Transaction<DB>, siteId: number, host: string): Promise<boolean> {
   const row = await trx
     .selectFrom("site_hosts")

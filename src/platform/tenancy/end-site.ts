@@ -1,11 +1,12 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { lockHost } from "./change-hosts.ts";
 
-/** Refuses what would be sold anew on a site that is stopped, ends or has ended: `site_sells_nothing`. */
+/** Refuses what would be a new sale on a site that is stopped, ends or has ended: `site_sells_nothing`. */
 export async function refuseSale(db: Kysely<DB>, siteId: number): Promise<void> {
-  await sql`SELECT sites_refuse_sale(${siteId}::smallint)`.execute(db);
+  await call(db, "sites_refuse_sale", { site: siteId });
 }
 
 /** Ends a site on a day, or takes that back. */

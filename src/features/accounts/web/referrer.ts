@@ -1,3 +1,5 @@
+import { clock } from "#src/web/clock.ts";
+
 const storageKey = "referrer";
 const maxLength = 64;
 
@@ -6,7 +8,7 @@ const untilKey = "referrerUntil";
 const keptMs = 30 * 86_400_000;
 
 /** Keeps the referrer of a referral link for 30 days, until sign-up sends it. The first one counts. */
-export function keepReferrer(referrer: string, storage: Storage = localStorage, now = Date.now()): void {
+export function keepReferrer(referrer: string, storage: Storage = localStorage, now = clock.nowMs()): void {
   try {
     const isKept = storage.getItem(storageKey) !== null && Number(storage.getItem(untilKey)) > now;
     if (isKept) return;
@@ -17,7 +19,7 @@ export function keepReferrer(referrer: string, storage: Storage = localStorage, 
   }
 }
 
-export function readReferrer(storage: Storage = localStorage, now = Date.now()): string | undefined {
+export function readReferrer(storage: Storage = localStorage, now = clock.nowMs()): string | undefined {
   try {
     const until = storage.getItem(untilKey);
     if (until !== null && Number(until) <= now) return undefined;

@@ -22,7 +22,7 @@ export const whitelabelFeature = defineFeature(
   "whitelabel",
   ({ platform, config, sites, use, filled }) => {
     const hosts: HostsContext = {
-      ...hostsSettings(config),
+      ...hostsSettings(config, sites.provider()),
       platform,
       sites,
       findOwnNames: use(domainsFeature).readOwnNames,

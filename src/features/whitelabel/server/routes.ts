@@ -2,7 +2,8 @@ import type { CallCtx, Handlers } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { whitelabelContract } from "../contract.ts";
-import { changeBrand, showBrand } from "./brand/change-brand.ts";
+import { brandOf } from "#src/platform/site-settings/brand.ts";
+import { changeBrand } from "./brand/change-brand.ts";
 import { createSite } from "./create-site.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import { affiliatesHandlers } from "./affiliates/routes.ts";
@@ -35,7 +36,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     "PUT /v2/whitelabel/{id}": async ({ ctx, params, body }) => {
       await changeBrand(context, ctx, params.id, body);
       const { shop_id: shopId } = await findSite(db, ctx.actor.customerId, params.id);
-      return showBrand(await context.sites.of(shopId));
+      return brandOf((await context.sites.of(shopId)).values);
     },
     ...resellerOfficeRoutes(context.platform),
     "GET /v2/whitelabel": async ({ ctx }) => {

@@ -5,7 +5,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { siteState, type siteOutput } from "../contract.ts";
 import type { WhitelabelContext } from "./deps.ts";
-import { showBrand } from "./brand/change-brand.ts";
+import { brandOf } from "#src/platform/site-settings/brand.ts";
 import type { OwnedSite } from "./read-sites.ts";
 
 export type SiteView = z.output<typeof siteOutput>;
@@ -42,7 +42,7 @@ export async function showSites(
         marginPendingCents: centsToNumber(earned(row.shop_id).pendingCents),
         slug: row.slug,
         hosts: own.map(({ siteId: _, ...host }) => host),
-        brand: { ...showBrand(site), languages: row.languages },
+        brand: { ...brandOf(site.values), languages: row.languages },
         mailSender: { name: mailSender, state: "provider" as const },
         steps: [
           { step: "name" as const, isDone: true },

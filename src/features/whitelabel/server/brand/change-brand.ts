@@ -2,12 +2,12 @@ import type * as z from "zod/mini";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { settingsOfBrand } from "#src/platform/site-settings/brand.ts";
 import { readLastVersions } from "#src/platform/site-settings/read-settings.ts";
 import { type SettingChange, writeSettings } from "#src/platform/site-settings/write-settings.ts";
 import { lockSite } from "#src/platform/tenancy/change-sites.ts";
-import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { brandBody, brandShape } from "../../contract-brand.ts";
+import type { brandBody } from "../../contract-brand.ts";
 import { whitelabelEvents } from "../../events.ts";
 import type { WhitelabelContext } from "../deps.ts";
 import { findSite } from "../read-sites.ts";
@@ -17,14 +17,13 @@ export async function changeBrand(
   { platform, sites }: WhitelabelContext,
   ctx: CustomerCtx,
   publicId: string,
-  { name, ...rest }: z.output<typeof brandBody>,
+  brand: z.output<typeof brandBody>,
 ): Promise<void> {
   const { id, shop_id: shopId } = await findSite(platform.db.kysely, ctx.actor.customerId, publicId);
   await transaction(platform, async (trx) => {
     if ((await lockSite(trx, shopId)) === "closed") throw new AppError("site_ended");
     const last = new Map((await readLastVersions(trx, shopId)).map((version) => [version.name, version]));
-    const asked = Object.entries({ productName: name, ...rest }) as [SettingChange["name"], unknown][];
-    const changes = asked.flatMap(([setting, value]): SettingChange[] => {
+    const changes = settingsOfBrand(brand).flatMap(([setting, value]): SettingChange[] => {
       const known = last.get(setting);
       const isSame = known !== undefined && !known.isDefault && known.value === value;
       return isSame ? [] : [{ name: setting, value, expectedVersion: known?.number ?? 0 }];
@@ -37,18 +36,4 @@ export async function changeBrand(
     });
   });
   await sites.load();
-}
-
-/** What a site shows of its owner now. */
-export function showBrand({ values }: SiteContext): z.output<typeof brandShape> {
-  const {
-    productName: name,
-    accentHue,
-    mailSender,
-    supportEmail,
-    telegramNews,
-    telegramSupport,
-    about,
-  } = values;
-  return { name, accentHue, mailSender, supportEmail, telegramNews, telegramSupport, about };
 }

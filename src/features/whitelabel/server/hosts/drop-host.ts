@@ -8,7 +8,7 @@ import { whitelabelEvents } from "../../events.ts";
 import type { OwnedSite } from "../read-sites.ts";
 import type { HostsContext } from "./deps.ts";
 
-/** Takes a host from a site. Its proof is void: whoever claims it next, here too, gets another one. */
+/** Takes a host from a site. Its proof is void: the site that claims it next, here too, gets another one. */
 export async function dropHost(
   { platform, sites }: HostsContext,
   ctx: CustomerCtx,

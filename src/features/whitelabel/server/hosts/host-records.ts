@@ -29,7 +29,7 @@ export interface HostRecords {
 
 const types = { a: 1, cname: 5, txt: 16, aaaa: 28 } as const;
 
-/** The name servers of the world; `isOpen` keeps questions out of our own network. */
+/** Public name servers; `isOpen` keeps questions out of our own network. */
 export function publicRecords(options: AskAuthorityOptions): HostRecords {
   const { resolvers, timeoutMs = 3_000 } = options;
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });

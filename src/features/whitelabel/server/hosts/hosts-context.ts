@@ -1,10 +1,10 @@
 import type { DnsAddress } from "#src/platform/dns/record-set.ts";
+import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import { openAddresses } from "#src/platform/http-out/open-addresses.ts";
 import { type HostRecords, publicRecords, simulatedRecords } from "./host-records.ts";
 
 interface Configured {
   readonly mode: string;
-  readonly publicUrl: string | null;
   readonly whitelabelDomain: string | null;
   readonly nameServers: readonly string[];
   readonly dnsResolvers: readonly DnsAddress[] | null;
@@ -12,17 +12,19 @@ interface Configured {
 }
 
 /** Where hosts lead to, which names are the provider's, and who is asked about those of others, by the configuration. */
-export function hostsSettings(config: Configured): {
+export function hostsSettings(
+  config: Configured,
+  provider: Pick<SiteContext, "baseUrl">,
+): {
   readonly records: HostRecords;
   readonly target: string;
   readonly ownNames: readonly string[];
 } {
   const domain = config.whitelabelDomain ?? "localhost";
-  const own = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
   return {
     records: config.mode === "demo" ? simulatedRecords : publicRecords(askedBy(config)),
     target: `sites.${domain}`,
-    ownNames: [...own, domain, ...config.nameServers],
+    ownNames: [new URL(provider.baseUrl).hostname, domain, ...config.nameServers],
   };
 }
 
