@@ -30,9 +30,14 @@ const named = z
   .parse(firstCalls)
   .reduce((all, calls) => ({ ...all, ...calls }), {});
 
+const site = "wls_01h455vb4pex5vsknk084sn02q";
 const ids: Readonly<Partial<Record<RouteName, string>>> = {
   "cabinet-server": "srv_01h455vb4pex5vsknk084sn02q",
   "cabinet-domain": "dom_01h455vb4pex5vsknk084sn02q",
+  "cabinet-whitelabel-dashboard": site,
+  "cabinet-whitelabel-pricelist": site,
+  "cabinet-whitelabel-affiliate-program": site,
+  "cabinet-whitelabel-settings": site,
 };
 
 const loaded = routes.flatMap(({ options: { path, loader } }) => {

@@ -103,10 +103,13 @@ describe("T51 who looks as a customer", () => {
     return known ? [[key, known]] : [];
   });
 
-  test.each(owned)("%s: sees no object of another customer", async (key, { kind }) => {
+  test.each(owned)("%s: sees no object of another customer", async (key, { kind, query }) => {
     const { [kind]: id, record: recordId, address } = testbed.ids;
     const params = { id, recordId, version: "2", address };
-    expect(await outcomeOf(testbed, key, elsewhere, { params })).toEqual([404, "not_found"]);
+    expect(await outcomeOf(testbed, key, elsewhere, { params, ...(query && { query }) })).toEqual([
+      404,
+      "not_found",
+    ]);
   });
 
   test("makes no call of staff by the look alone", async () => {

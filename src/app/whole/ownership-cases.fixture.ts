@@ -143,6 +143,13 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   },
   // It is open already, as all are in a demo.
   "POST /v2/whitelabel/{id}/publish": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/affiliate-program": { kind: "whitelabelSite", owner: 200 },
+  "PUT /v2/whitelabel/{id}/affiliate-program": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { isOpen: true, rewardCents: 500, minSpentCents: 1_000, holdDays: 30 },
+  },
+  "GET /v2/whitelabel/{id}/affiliates": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/state": { kind: "whitelabelSite", owner: 200 },
   "POST /v2/whitelabel/{id}/suspend": { kind: "whitelabelSite", owner: 200 },
   "POST /v2/whitelabel/{id}/close": {
@@ -379,6 +386,7 @@ export const bodiesWithIds = [
   "POST /v2/domains/{id}/contact contactId",
   "POST /v2/domains/{id}/records/check records",
   "POST /v2/notifications/read ids",
+  "POST /v2/referrals/withdraw destinationId",
   "POST /v2/servers/bulk/power ids",
   "POST /v2/servers/bulk/tag ids",
   "POST /v2/servers/bulk/untag ids",

@@ -303,6 +303,7 @@ const undeclared = [
   "/api/docs/examples/{file}",
   "/downloads/moorage",
   "/status.atom",
+  "/u/{token}",
   "/v2/admin/events",
   "/v2/events",
   "/v2/gateways/{driver}/webhook",

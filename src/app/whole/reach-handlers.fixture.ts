@@ -4,8 +4,8 @@ import type { Route } from "#src/shared/contract.ts";
 // What the matrices of callers send, so that a call that may be made comes to its handler.
 
 /** Whether a route takes an empty body or none. */
-export function takesNothing({ body }: Route): boolean {
-  return body === undefined || z.safeParse(body, {}).success;
+export function takesNothing({ body, query }: Route): boolean {
+  return [body, query].every((shape) => shape === undefined || z.safeParse(shape, {}).success);
 }
 
 /** Ids for a path out of all that an owner has, found by the prefix that each one's schema demands. */

@@ -13,6 +13,7 @@ test("the user record has the fields of product §3, and no token", () => {
     "team",
     "block",
     "isTelegramConnected",
+    "takesMarketing",
     "settings",
     "lastUpdate",
   ]);

@@ -107,14 +107,6 @@ export const siteMailingsContract = defineContract({
     errors: ["not_found", "version_changed"],
     maxBodyBytes,
   },
-  "DELETE /v2/whitelabel/{id}/mailings/{mailingId}": {
-    summary: "Remove a mailing that was never sent",
-    ...write,
-    params: inPath,
-    body: z.strictObject({ expectedVersion }),
-    output: nothing,
-    errors: ["not_found", "version_changed"],
-  },
   "POST /v2/whitelabel/{id}/mailings/{mailingId}/test": {
     summary: "Send a mailing to yourself",
     ...write,
@@ -145,6 +137,14 @@ export const siteMailingsContract = defineContract({
     params: inPath,
     body: z.strictObject({}),
     output: one,
+    errors: ["not_found", "version_changed"],
+  },
+  "DELETE /v2/whitelabel/{id}/mailings/{mailingId}": {
+    summary: "Remove a mailing that was never sent",
+    ...write,
+    params: inPath,
+    body: z.strictObject({ expectedVersion }),
+    output: nothing,
     errors: ["not_found", "version_changed"],
   },
 });

@@ -32,7 +32,7 @@ export const referralsContract = defineContract({
     summary: "Move earned rewards to the balance, at once",
     access: "customer",
     scope: "payments:write",
-    right: "money",
+    right: "orders.buy",
     body: z.strictObject({ amountCents }),
     output: z.object({ movedCents: cents, availableCents: cents }),
     errors: ["insufficient_rewards"],

@@ -60,15 +60,6 @@ export const whitelabelHostsContract = defineContract({
     errors: ["not_found", "host_refused", "host_limit", "site_ended"],
     limit: "look-up",
   },
-  "DELETE /v2/whitelabel/{id}/hosts/{host}": {
-    summary: "Take a host from a site; the site's own host stays",
-    access: "customer",
-    scope: "whitelabel:write",
-    right: "orders.buy",
-    params: hostParams,
-    output,
-    errors: ["not_found"],
-  },
   "POST /v2/whitelabel/{id}/hosts/{host}/check": {
     summary: "Look at the records of a host now",
     access: "customer",
@@ -101,5 +92,14 @@ export const whitelabelHostsContract = defineContract({
     output,
     errors: ["not_found", "zone_elsewhere", "records_invalid", "domain_not_active"],
     limit: "look-up",
+  },
+  "DELETE /v2/whitelabel/{id}/hosts/{host}": {
+    summary: "Take a host from a site; the site's own host stays",
+    access: "customer",
+    scope: "whitelabel:write",
+    right: "orders.buy",
+    params: hostParams,
+    output,
+    errors: ["not_found"],
   },
 });

@@ -66,7 +66,6 @@ export const siteBody = z.strictObject({
 
 export const whitelabelContract = defineContract({
   ...whitelabelHostsContract,
-  ...whitelabelStatesContract,
   ...affiliatesContract,
   ...withdrawalsContract,
   ...sitePromoContract,
@@ -113,4 +112,6 @@ export const whitelabelContract = defineContract({
     output: siteOutput,
     errors: ["not_found", "site_not_draft"],
   },
+  // What ends a site comes last.
+  ...whitelabelStatesContract,
 });

@@ -89,13 +89,14 @@ test("one process at a time runs a job, but for one with a lock of its own", asy
   for (const loops of pair) loops.start();
   try {
     await expect.poll(() => runs.own).toBe(2);
-    await expect.poll(() => runs.locked).toBe(1);
+    await expect.poll(() => runs.locked).toBeGreaterThan(0);
+    // Once it ends, the other process may take its turn.
+    expect(runs.locked).toBe(1);
   } finally {
     locked.resolve();
     own.resolve();
     await Promise.all(pair.map((loops) => loops.stop()));
   }
-  expect(runs.locked).toBe(1);
 });
 
 test("a run that did not get to the end of its work is followed by the next at once", async () => {

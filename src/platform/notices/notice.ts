@@ -70,6 +70,7 @@ type MailTexts =
   | "passwordNotice"
   | "payoutNotice"
   | "priceNotice"
+  | "referralNotice"
   | "requestNotice"
   | "securityNotice"
   | "servicesNotice"

@@ -25,14 +25,20 @@ test.each([
   ["/servers/srv_1", "cabinet-server"],
   ["/auth/register/usr_1", "auth-register"],
   ["/api", "cabinet-api"],
+])("%s is the page %s, drawn by the browser", (path, route) => {
+  expect(target(path)).toEqual({ kind: "shell", route });
+});
+
+test.each([
   ["/whitelabel/wls_1", "cabinet-whitelabel-dashboard"],
   ["/whitelabel/wls_1/pricelist", "cabinet-whitelabel-pricelist"],
   ["/whitelabel/wls_1/mailing", "cabinet-whitelabel-mailing"],
   ["/whitelabel/wls_1/promocodes", "cabinet-whitelabel-promocodes"],
   ["/whitelabel/wls_1/affiliate-program", "cabinet-whitelabel-affiliate-program"],
   ["/whitelabel/wls_1/settings", "cabinet-whitelabel-settings"],
-])("%s is the page %s, drawn by the browser", (path, route) => {
-  expect(target(path)).toEqual({ kind: "shell", route });
+])("%s is the page %s of a site that has resellers, and of no other", (path, route) => {
+  expect(locatePage(path, undefined, false, { hasResellers: true })).toEqual({ kind: "shell", route });
+  expect(locatePage(path, undefined, false)).toEqual({ kind: "redirect", to: "/", reason: "unknown" });
 });
 
 test.each([

@@ -195,6 +195,6 @@ test.each(["home", "servers", "dedicated-servers", "clients"] as const)(
 
 test("the referral page promises no money while none is counted", () => {
   const html = draw("referral-system");
-  expect(html).toContain("Rewards are not open yet");
+  expect(html).toContain("Everyone who signs up through your link is kept as your referral.");
   expect(html).not.toContain("$");
 });

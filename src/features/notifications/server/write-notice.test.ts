@@ -11,6 +11,7 @@ const everything = {
   name: "web-1",
   cents: 128_440,
   days: 12,
+  hours: 72,
   answer: "In a week.",
   domains: "a.example",
   at: "2027-03-01T00:00:00.000Z",

@@ -9,5 +9,5 @@ export const referralsNotices = defineNotices(
     "referrals.earned.v1": { key: "rewardEarned", params: ["cents"], isMailed: true },
     "referrals.taken-back.v1": { key: "rewardTakenBack", params: ["cents"], isMailed: true },
   },
-  { topic: "wallet", mailTexts: "walletNotice", link: () => pathOf("cabinet-referrals") },
+  { topic: "wallet", mailTexts: "referralNotice", link: () => pathOf("cabinet-referrals") },
 );

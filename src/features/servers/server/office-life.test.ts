@@ -179,8 +179,8 @@ test.each([
     defect: "a refund of a cent more than is kept",
     plant: replaceIn(
       "wallet_refund_lines",
-      "ARRAY[v_total, v_tax - v_total,",
-      "ARRAY[v_total + 1, v_tax - v_total - 1,",
+      "ARRAY[v_total, -v_total - (SELECT",
+      "ARRAY[v_total + 1, -v_total - 1 - (SELECT",
     ),
     acts: [{ kind: "refund", place: 0, share: 70, ends: 1 }],
     finds: /the books say 30001/,

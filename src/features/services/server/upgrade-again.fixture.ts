@@ -17,6 +17,8 @@ const undone: readonly (readonly [migration: string, sql: string])[] = [
      UPDATE servers SET next_price_cents = servers_next_cents(id), next_cost_cents = servers_next_cents(id);
      ALTER TABLE servers ALTER COLUMN next_price_cents SET NOT NULL`,
   ],
+  ["0553-keep-costs-of-addresses.sql", "ALTER TABLE server_addresses DROP COLUMN monthly_cost_cents"],
+  ["0552-keep-costs-of-services.sql", "ALTER TABLE service_prices DROP COLUMN cost_cents"],
   ["0220-create-prices-of-services.sql", "DROP TABLE service_prices, price_change_lines, price_changes"],
   [
     "0081-share-reservations-of-renewals.sql",

@@ -2,7 +2,10 @@ import { firstCall, type PageCalls } from "#src/web/ssr/page-calls.ts";
 
 export const whitelabelFirstCalls: PageCalls = {
   "cabinet-whitelabel": [firstCall("GET /v2/whitelabel")],
-  "cabinet-whitelabel-dashboard": [firstCall("GET /v2/whitelabel/{id}")],
+  "cabinet-whitelabel-dashboard": [
+    firstCall("GET /v2/whitelabel/{id}"),
+    firstCall("GET /v2/whitelabel/{id}/withdrawals", { limit: 1, offset: 0 }),
+  ],
   "cabinet-whitelabel-settings": [
     firstCall("GET /v2/whitelabel/{id}"),
     firstCall("GET /v2/whitelabel/{id}/hosts"),
