@@ -120,7 +120,7 @@ function visit(host: string): Promise<Visit | null> {
         resolve({
           status: answer.statusCode,
           location: answer.headers.location,
-          issuer: String(issuer.CN),
+          issuer: issuer.CN,
           serial: serialNumber,
         });
       },

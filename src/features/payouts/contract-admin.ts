@@ -4,7 +4,7 @@ import { idSchema } from "#src/shared/ids.ts";
 import { cents, cursorPage, instant, staffReason } from "#src/shared/schemas.ts";
 import { ofCustomer, shownCustomer, waitingInAll } from "#src/shared/staff-schemas.ts";
 import { payoutOutput, payoutState } from "./contract-outputs.ts";
-import { reviewReasons } from "./rules.ts";
+import { reviewReasons } from "#src/shared/payouts.ts";
 
 const params = z.object({ id: idSchema("payout") });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant } from "#src/shared/schemas.ts";
-import { payoutStates } from "./rules.ts";
+import { payoutStates } from "#src/shared/payouts.ts";
 
 const kind = z.enum(["coin", "card"]);
 

@@ -3,7 +3,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, cursorPage, instant, nothing, staffReason } from "#src/shared/schemas.ts";
 import { shownCustomer, waitingInAll } from "#src/shared/staff-schemas.ts";
-import { referralStates, rewardSignals, voidReasons } from "./rules.ts";
+import { referralStates, rewardSignals, voidReasons } from "#src/shared/referrals.ts";
 
 const params = z.object({ id: idSchema("reward") });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cents, instant } from "#src/shared/schemas.ts";
-import { referralStates, voidReasons } from "./rules.ts";
+import { referralStates, voidReasons } from "#src/shared/referrals.ts";
 
 /** What is paid for a new customer now; who reached the threshold before has the terms of that day. */
 export const programmeOutput = z.object({

@@ -4,7 +4,7 @@ import type { SigninChoice } from "#src/shared/site-settings.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { goToWanted } from "./go-to-wanted.ts";
 import { ProviderMark } from "./provider-mark.tsx";
-import { forgetReferrer } from "./referrer.ts";
+import { forgetReferrer } from "#src/web/visits/referrer.ts";
 import { useOauth } from "./use-oauth.ts";
 
 export interface OauthButtonsProps {

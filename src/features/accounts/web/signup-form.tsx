@@ -14,7 +14,7 @@ import { TextField } from "#src/web/ui/text-field.tsx";
 import { AccountPasswordField } from "./account-password-field.tsx";
 import { emailRule } from "./email-rule.ts";
 import { newPasswordRule } from "./new-password-rule.ts";
-import { forgetReferrer, readReferrer } from "./referrer.ts";
+import { forgetReferrer, readReferrer } from "#src/web/visits/referrer.ts";
 import { useOpenSession } from "./use-open-session.ts";
 
 const resolver = schemaResolver(signUpBody, async (values) => ({

@@ -9,7 +9,7 @@ import { isOauthPage, reportOauth } from "./oauth-windows.ts";
 import { readOauthReturn } from "./read-oauth-return.ts";
 import { type AskedFactor, readChallenge } from "./second-factor/read-challenge.ts";
 import { goToWanted } from "./go-to-wanted.ts";
-import { forgetReferrer } from "./referrer.ts";
+import { forgetReferrer } from "#src/web/visits/referrer.ts";
 import { readTelegramOffer } from "./telegram-offer.ts";
 
 /** How far a return is, or how it ended; each has a text of its name. */

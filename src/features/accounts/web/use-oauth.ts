@@ -6,7 +6,7 @@ import { useLocaleControl } from "#src/web/cabinet/locale-provider.tsx";
 import { announce } from "#src/web/cabinet/notices.ts";
 import { readTheme } from "#src/web/theme/theme.ts";
 import { listenForOauth, noteOauthPage, openOauthWindow } from "./oauth-windows.ts";
-import { readReferrer } from "./referrer.ts";
+import { readReferrer } from "#src/web/visits/referrer.ts";
 
 interface Wish {
   readonly intent: "sign-in" | "link";

@@ -1,11 +1,11 @@
-import type { Outgoing } from "#src/features/payments/server/outgoing/index.ts";
+import type { Payments } from "#src/features/payments/server/index.ts";
 import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
 /** What payouts need of others. */
 export interface PayoutsDeps {
   /** Coins that go out, by the chains that deposits come by. */
-  readonly outgoing: Outgoing;
+  readonly outgoing: Payments["outgoing"];
   /** What staff set: the most of a day, and above what two of them approve. */
   readonly limits: () => { readonly dayCents: bigint; readonly twoStaffCents: bigint };
   /** Counts and does acts of staff. */

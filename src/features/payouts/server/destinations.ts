@@ -9,7 +9,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { destinationBody } from "../contract.ts";
 import { payoutsEvents } from "../events.ts";
-import { destinationWaitHours, mostDestinations } from "../rules.ts";
+import { destinationWaitHours, mostDestinations } from "#src/shared/payouts.ts";
 import type { PayoutsContext } from "./deps.ts";
 import { type DestinationView, showDestination } from "./show-payout.ts";
 

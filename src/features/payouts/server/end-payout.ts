@@ -8,7 +8,7 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { payoutsEvents } from "../events.ts";
-import type { PayoutState } from "../rules.ts";
+import type { PayoutState } from "#src/shared/payouts.ts";
 import type { PayoutsContext } from "./deps.ts";
 import { findPayout } from "./list-payouts.ts";
 import { type PayoutView, showPayout } from "./show-payout.ts";

@@ -13,7 +13,12 @@ import { AppError } from "#src/shared/errors.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
 import { payoutsEvents } from "../events.ts";
-import { leastPayoutCents, reviewAboveCents, type ReviewReason, youngAccountDays } from "../rules.ts";
+import {
+  leastPayoutCents,
+  reviewAboveCents,
+  type ReviewReason,
+  youngAccountDays,
+} from "#src/shared/payouts.ts";
 import type { PayoutsContext } from "./deps.ts";
 import { type PayoutView, showPayout } from "./show-payout.ts";
 

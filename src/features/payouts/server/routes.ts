@@ -1,6 +1,6 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { type payoutsContract } from "../contract.ts";
-import { destinationWaitHours, leastPayoutCents } from "../rules.ts";
+import { destinationWaitHours, leastPayoutCents } from "#src/shared/payouts.ts";
 import { payoutsAdminHandlers } from "./admin-routes.ts";
 import type { PayoutsContext } from "./deps.ts";
 import { addDestination, listDestinations, removeDestination } from "./destinations.ts";

@@ -14,7 +14,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { canCancel } from "../rules.ts";
+import { canCancel } from "#src/shared/payouts.ts";
 import { type Payout, payoutsQuery } from "./queries.ts";
 import { ShownPlace } from "./shown-place.tsx";
 

@@ -6,7 +6,7 @@ import { useMay } from "#src/web/office/session/me-query.ts";
 import { QueuePage } from "#src/web/office/shapes/queue/queue-page.tsx";
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
-import { referralStates } from "../rules.ts";
+import { referralStates } from "#src/shared/referrals.ts";
 import { DecideDialog, type RewardAct } from "./decide-dialog.tsx";
 import { RewardDetail } from "./reward-detail.tsx";
 import { type Reward, rewardsAlarmAgeMs, rewardsQuery } from "./rewards-query.ts";

@@ -9,7 +9,7 @@ import { requireId } from "#src/platform/http/require-id.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { referralsAdminRoutes } from "../contract-admin.ts";
-import { rewardSignals } from "../rules.ts";
+import { rewardSignals } from "#src/shared/referrals.ts";
 import { decideReward } from "./decide-reward.ts";
 import type { ReferralsContext } from "./deps.ts";
 import { type ReferralState, shownReason, shownState } from "./show-reward.ts";

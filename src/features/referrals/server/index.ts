@@ -1,6 +1,6 @@
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { centsToNumber } from "#src/shared/money.ts";
-import { linkDays } from "../rules.ts";
+import { linkDays } from "#src/shared/referrals.ts";
 import { listAffiliates } from "./list-affiliates.ts";
 import { findProgramme } from "./read-terms.ts";
 import { setProgramme } from "./set-programme.ts";

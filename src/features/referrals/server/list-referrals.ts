@@ -6,7 +6,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { referralPath } from "#src/shared/referral-link.ts";
 import type { referralsContract } from "../contract.ts";
-import { linkDays } from "../rules.ts";
+import { linkDays } from "#src/shared/referrals.ts";
 import type { ReferralsContext } from "./deps.ts";
 import { readTerms } from "./read-terms.ts";
 import { type RewardRow, shownReason, shownState } from "./show-reward.ts";

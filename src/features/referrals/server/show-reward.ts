@@ -1,4 +1,4 @@
-import { referralStates, voidReasons, type VoidReason } from "../rules.ts";
+import { referralStates, voidReasons, type VoidReason } from "#src/shared/referrals.ts";
 
 /** What is shown of a row of `referral_rewards`. */
 export interface RewardRow {

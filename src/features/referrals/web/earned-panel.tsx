@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { WithdrawDialog } from "#src/features/payouts/web/withdraw-dialog.tsx";
+import { WithdrawDialog } from "#src/features/payouts/web/withdraw-widget.tsx";
 import { api } from "#src/web/api/api.ts";
 import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Button } from "#src/web/ui/button.tsx";

@@ -11,7 +11,7 @@ import { IconButton } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { rememberClosedCard } from "./closed-card.ts";
-import { referralSumsQuery } from "./queries.ts";
+import { type Referrals, referralSumsQuery } from "./queries.ts";
 import { referralLink } from "./referral-link.ts";
 
 /** Duration of the fade-out (product §9). */
@@ -26,11 +26,6 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
 
   // Of members who may not see money there is the link alone.
   const { programme, sums } = useQuery({ ...referralSumsQuery, enabled: useMay("money") }).data ?? {};
-  const earned = {
-    earned: (sums?.availableCents ?? 0) + (sums?.paidCents ?? 0),
-    pending: (sums?.pendingCents ?? 0) + (sums?.reviewCents ?? 0),
-    available: sums?.availableCents ?? 0,
-  };
 
   useEffect(() => {
     if (!isFading) return undefined;
@@ -63,15 +58,7 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
             </bdi>
             <CopyButton value={link} label={t("copy")} copiedLabel={t("copied")} />
           </p>
-          {sums !== undefined && (
-            <p className="mt-1 flex flex-wrap gap-x-4">
-              {(["earned", "pending", "available"] as const).map((key) => (
-                <span key={key}>
-                  {t(key)} <Money cents={earned[key]} />
-                </span>
-              ))}
-            </p>
-          )}
+          {sums !== undefined && <EarnedLine sums={sums} />}
           <p className="mt-1">
             {programme?.isOpen === true
               ? t("open", {
@@ -92,5 +79,23 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
         <X strokeWidth={1.6} />
       </IconButton>
     </section>
+  );
+}
+
+function EarnedLine({ sums }: Pick<Referrals, "sums">) {
+  const t = useTranslations("referrals.card");
+  const earned = {
+    earned: sums.availableCents + sums.paidCents,
+    pending: sums.pendingCents + sums.reviewCents,
+    available: sums.availableCents,
+  };
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4">
+      {(["earned", "pending", "available"] as const).map((key) => (
+        <span key={key}>
+          {t(key)} <Money cents={earned[key]} />
+        </span>
+      ))}
+    </p>
   );
 }

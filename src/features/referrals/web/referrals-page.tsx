@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { PastPayouts } from "#src/features/payouts/web/past-payouts.tsx";
-import { payoutsQuery } from "#src/features/payouts/web/queries.ts";
+import { EarnedPayouts } from "#src/features/payouts/web/earned-payouts-widget.tsx";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { MoreButton } from "#src/web/lists/more-button.tsx";
@@ -21,10 +20,6 @@ export function ReferralsPage() {
   const t = useTranslations("referrals.page");
   const common = useTranslations("common.state");
   const query = useInfiniteQuery(referralsQuery);
-  const payouts = useQuery({
-    ...payoutsQuery,
-    select: (list) => ({ payouts: list.payouts.filter(({ source }) => source === "rewards") }),
-  });
   const columns = useReferredColumns();
   return (
     <CabinetPage title={t("title")}>
@@ -68,7 +63,7 @@ export function ReferralsPage() {
           );
         }}
       </QueryView>
-      <PastPayouts query={payouts} />
+      <EarnedPayouts source="rewards" />
     </CabinetPage>
   );
 }

@@ -35,7 +35,6 @@ export { creditAdjustment } from "./credit-adjustment.ts";
 export { bringOverBalance } from "./bring-over.ts";
 export { readMoneyOf } from "./admin/read-money-of.ts";
 export { hasFormerPapers, type Paper, paperOf, type PaperOf } from "./paper-of.ts";
-export type { MarginMovement } from "./margin/list-margin.ts";
 export type { Margins } from "./margin/read-margins.ts";
 export { isPutAway } from "./admin/is-put-away.ts";
 

@@ -77,7 +77,7 @@ async function refuseBelowCost(
       .execute(),
   ]);
   const costOf = ({ scope, operation }: ScopedRule): bigint => {
-    const [kind = "", id = ""] = splitOnce(scope);
+    const [kind, id] = splitOnce(scope);
     if (kind === "plan") {
       const plan = plans.find((one) => one.id === id);
       if (plan === undefined) throw new AppError("plan_unavailable");

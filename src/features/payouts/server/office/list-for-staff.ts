@@ -11,7 +11,7 @@ import { exportList } from "#src/platform/operator/export-list.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { type payoutsAdminRoutes, staffPayout } from "../../contract-admin.ts";
-import { reviewReasons } from "../../rules.ts";
+import { reviewReasons } from "#src/shared/payouts.ts";
 import type { PayoutsContext } from "../deps.ts";
 import { type PayoutRow, showPayout, unitsOf } from "../show-payout.ts";
 

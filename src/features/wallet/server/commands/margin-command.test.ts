@@ -20,13 +20,11 @@ test("the margin of a disputed order is frozen and released, each with its reaso
   await db.kysely
     .insertInto("orders")
     .values({
-      ...{
-        id: orderId,
-        site_id: 1,
-        customer_id: customerId,
-        idempotency_key: ids.random(),
-        total_cents: 500n,
-      },
+      id: orderId,
+      site_id: 1,
+      customer_id: customerId,
+      idempotency_key: ids.random(),
+      total_cents: 500n,
       ...order,
       ...state,
     })
@@ -36,8 +34,13 @@ test("the margin of a disputed order is frozen and released, each with its reaso
   await db.kysely
     .insertInto("margin_accruals")
     .values({
-      ...{ order_id: orderId, site_id: 1, cost_cents: 400n, cents: 100n, state: "pending" },
-      ...{ delivered_at: at, available_at: at },
+      order_id: orderId,
+      site_id: 1,
+      cost_cents: 400n,
+      cents: 100n,
+      state: "pending",
+      delivered_at: at,
+      available_at: at,
     })
     .execute();
   const read = () =>

@@ -1,6 +1,5 @@
-import type { Dns } from "#src/features/dns/server/index.ts";
+import type { Dns, ServedDomain } from "#src/features/dns/server/index.ts";
 import type { Domains } from "#src/features/domains/server/index.ts";
-import type { ServedDomain } from "#src/features/dns/server/served-domain.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { HostRecords } from "./host-records.ts";

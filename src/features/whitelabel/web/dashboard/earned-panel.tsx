@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { leastPayoutCents } from "#src/features/payouts/rules.ts";
+import { leastPayoutCents } from "#src/shared/payouts.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { api } from "#src/web/api/api.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
@@ -16,7 +16,7 @@ import { type OneSite, sitesKey } from "../queries.ts";
 import { earnedQuery } from "./queries.ts";
 
 const WithdrawDialog = lazy(async () => ({
-  default: (await import("#src/features/payouts/web/withdraw-dialog.tsx")).WithdrawDialog,
+  default: (await import("#src/features/payouts/web/withdraw-widget.tsx")).WithdrawDialog,
 }));
 
 /** What can be withdrawn, what is pending, and when the next of it becomes available. */

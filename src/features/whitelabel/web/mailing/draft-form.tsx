@@ -34,11 +34,7 @@ export function DraftForm({ id, saved, onClose }: DraftFormProps) {
     texts: saved?.texts ?? [],
     segment: saved?.segment ?? {},
   });
-  const isWhole =
-    draft.texts.length > 0 &&
-    draft.texts.every(({ subject, body }) =>
-      [subject, body].every((text) => text.trim() && mailingText.test(text)),
-    );
+  const isWhole = isWholeDraft(draft);
   const call = () =>
     kept === undefined
       ? keyCall("POST /v2/whitelabel/{id}/mailings", { params: { id }, body: draft })
@@ -53,9 +49,7 @@ export function DraftForm({ id, saved, onClose }: DraftFormProps) {
       await queryClient.invalidateQueries({ queryKey: [...mailingsKey(id), "list"] });
     },
   });
-  const isSame =
-    kept !== undefined &&
-    JSON.stringify([kept.texts, kept.segment]) === JSON.stringify([draft.texts, draft.segment]);
+  const isSame = kept !== undefined && isSameDraft(kept, draft);
   return (
     <div className="grid min-w-0 gap-5">
       {kept?.reviewNote && <Note tone="warn">{t("returned", { note: kept.reviewNote })}</Note>}
@@ -82,4 +76,15 @@ export function DraftForm({ id, saved, onClose }: DraftFormProps) {
       <ShowCall call={() => (isWhole ? call() : undefined)} />
     </div>
   );
+}
+
+function isWholeDraft({ texts }: MailingDraft): boolean {
+  return (
+    texts.length > 0 &&
+    texts.every(({ subject, body }) => [subject, body].every((text) => text.trim() && mailingText.test(text)))
+  );
+}
+
+function isSameDraft(kept: MailingDraft, draft: MailingDraft): boolean {
+  return JSON.stringify([kept.texts, kept.segment]) === JSON.stringify([draft.texts, draft.segment]);
 }

@@ -32,8 +32,8 @@ export function TextFields({ id, texts, onChange }: TextFieldsProps) {
     const text = { language, subject: "", body: "", ...own, ...part };
     onChange(own === undefined ? [...texts, text] : texts.map((one) => (one === own ? text : one)));
   };
-  const errorOf = (text = "") => (mailingText.test(text) ? undefined : t("placesHint", places));
-  const isWritten = own !== undefined && own.subject.trim() !== "" && own.body.trim() !== "";
+  const errorOf = (text: string) => (mailingText.test(text) ? undefined : t("placesHint", places));
+  const { subject, body } = own ?? { subject: "", body: "" };
   return (
     <>
       <SelectField
@@ -47,8 +47,8 @@ export function TextFields({ id, texts, onChange }: TextFieldsProps) {
         label={t("subject")}
         dir={dir}
         maxLength={maxMailingSubject}
-        error={errorOf(own?.subject)}
-        value={own?.subject ?? ""}
+        error={errorOf(subject)}
+        value={subject}
         onChange={(event) => put({ subject: event.currentTarget.value })}
       />
       <TextAreaField
@@ -57,8 +57,8 @@ export function TextFields({ id, texts, onChange }: TextFieldsProps) {
         dir={dir}
         rows={8}
         maxLength={maxMailingBody}
-        error={errorOf(own?.body)}
-        value={own?.body ?? ""}
+        error={errorOf(body)}
+        value={body}
         onChange={(event) => put({ body: event.currentTarget.value })}
       />
       {own !== undefined && texts.length > 1 && (
@@ -68,9 +68,14 @@ export function TextFields({ id, texts, onChange }: TextFieldsProps) {
           </Button>
         </div>
       )}
-      {isWritten && mailingText.test(own.subject + own.body) && <Preview id={id} text={own} />}
+      {own !== undefined && isWhole(own) && <Preview id={id} text={own} />}
     </>
   );
+}
+
+/** Whether a mail can be made of it. */
+function isWhole({ subject, body }: MailingText): boolean {
+  return subject.trim() !== "" && body.trim() !== "" && mailingText.test(subject + body);
 }
 
 function Preview({ id, text }: { readonly id: SiteId; readonly text: MailingText }) {

@@ -28,7 +28,6 @@ export interface HostItemProps {
 /** One host: its state, the records that it needs until it works, and what can be done with it. */
 export function HostItem({ siteId, host }: HostItemProps) {
   const t = useTranslations("whitelabelSettings.hosts");
-  const common = useTranslations("common.action");
   const times = useTimes();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -56,18 +55,12 @@ export function HostItem({ siteId, host }: HostItemProps) {
         <Buoy kind={marks[host.state]}>{t(`state.${host.state}`)}</Buoy>
         {host.isPrimary && <Tag>{t("first")}</Tag>}
         <ForRole right="orders.buy">
-          <div className="ms-auto flex flex-wrap items-center gap-2">
-            {!host.isPrimary && host.state === "active" && (
-              <Button size="sm" pending={first.isPending} onClick={() => first.mutate()}>
-                {t("putFirst")}
-              </Button>
-            )}
-            {!host.isDefault && (
-              <Button size="sm" onClick={() => setRemoving(true)}>
-                {common("remove")}
-              </Button>
-            )}
-          </div>
+          <HostActs
+            host={host}
+            isPending={first.isPending}
+            onFirst={() => first.mutate()}
+            onRemove={() => setRemoving(true)}
+          />
         </ForRole>
       </div>
       {host.servedUntil !== null && (
@@ -99,5 +92,31 @@ export function HostItem({ siteId, host }: HostItemProps) {
       {failed?.error && <span className="text-13 text-danger">{errorText(failed.error)}</span>}
       {isRemoving && <RemoveHostDialog siteId={siteId} host={host} onClose={() => setRemoving(false)} />}
     </li>
+  );
+}
+
+interface HostActsProps {
+  readonly host: SiteHost;
+  readonly isPending: boolean;
+  readonly onFirst: () => void;
+  readonly onRemove: () => void;
+}
+
+function HostActs({ host, isPending, onFirst, onRemove }: HostActsProps) {
+  const t = useTranslations("whitelabelSettings.hosts");
+  const common = useTranslations("common.action");
+  return (
+    <div className="ms-auto flex flex-wrap items-center gap-2">
+      {!host.isPrimary && host.state === "active" && (
+        <Button size="sm" pending={isPending} onClick={onFirst}>
+          {t("putFirst")}
+        </Button>
+      )}
+      {!host.isDefault && (
+        <Button size="sm" onClick={onRemove}>
+          {common("remove")}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -43,8 +43,7 @@ function Life({ site, life }: { readonly site: OneSite; readonly life: SiteLife 
         : api("POST /v2/whitelabel/{id}/resume", { params: { id: site.id }, body: {} }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sitesKey }),
   });
-  const isHeld = life.state === "suspended" && life.stoppedBy !== "owner";
-  const canResume = life.state === "closing" || (life.state === "suspended" && !isHeld);
+  const isHeld = isHeldByStaff(life);
   return (
     <div className="grid min-w-0 gap-3">
       {life.state === "closing" && life.closesAt !== null ? (
@@ -62,7 +61,7 @@ function Life({ site, life }: { readonly site: OneSite; readonly life: SiteLife 
               {t("suspend")}
             </Button>
           )}
-          {canResume && (
+          {canResume(life) && (
             <Button
               size="sm"
               tone="primary"
@@ -83,3 +82,9 @@ function Life({ site, life }: { readonly site: OneSite; readonly life: SiteLife 
     </div>
   );
 }
+
+/** Stopped by our staff, who alone opens it again. */
+const isHeldByStaff = ({ state, stoppedBy }: SiteLife) => state === "suspended" && stoppedBy !== "owner";
+
+const canResume = (life: SiteLife) =>
+  life.state === "closing" || (life.state === "suspended" && !isHeldByStaff(life));

@@ -14,7 +14,7 @@ import { Dialog } from "#src/web/ui/dialog.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
-import { leastPayoutCents } from "../rules.ts";
+import { leastPayoutCents } from "#src/shared/payouts.ts";
 import { type Destination, destinationsQuery, payoutsQuery } from "./queries.ts";
 
 /** What the caller's own call is made with. */
