@@ -15,6 +15,8 @@ export interface FurnishedCustomer {
   readonly domains: { readonly active: string; readonly coming: string; readonly failed: string };
   /** A contact that can own names, written in two scripts. */
   readonly contact: string;
+  /** A site under a brand of its own. */
+  readonly shop: string;
   /** One that waits for us, about the failed server, and one that is closed. */
   readonly tickets: { readonly open: string; readonly closed: string };
   /** One line of the wallet's history. */
@@ -66,7 +68,7 @@ const annasContact = {
   },
 } as const;
 
-/** Signs up, tops up $50 on the demo network, buys three servers (running, stopped, failed), asks for a dedicated one, writes down a contact, buys three domains (there, on its way, refused), makes three API keys and an endpoint of webhooks. */
+/** Signs up, tops up $50 on the demo network, buys three servers (running, stopped, failed), asks for a dedicated one, writes down a contact, buys three domains (there, on its way, refused), makes three API keys, an endpoint of webhooks and a site of a reseller. */
 export async function furnishCustomer(url: string, details: CustomerDetails): Promise<FurnishedCustomer> {
   const { accessToken: token } = await callOk(url, "POST /auth/sign-up", { body: { ...details, password } });
   const settled = await topUp(url, token, 5000);
@@ -98,6 +100,10 @@ export async function furnishCustomer(url: string, details: CustomerDetails): Pr
   ]);
   await putRecords(url, token, domains.active);
   await makeKeys(url, token, domains.active);
+  const shop = await callOk(url, "POST /v2/whitelabel", {
+    token,
+    body: { name: "Northpier Cloud", slug: `northpier-${randomUUID().slice(0, 8)}` },
+  });
   const waiting = await createPayment(url, token, 2000);
   const { transactions } = await callOk(url, "GET /v2/transactions", { token });
   const { team } = await callOk(url, "GET /users/me", { token });
@@ -108,6 +114,7 @@ export async function furnishCustomer(url: string, details: CustomerDetails): Pr
     token,
     domains,
     contact: contact.id,
+    shop: shop.id,
     transaction: transactions[0].id,
     servers: { running, stopped, failed },
     tickets: await openTickets(url, token, failed),

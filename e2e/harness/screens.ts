@@ -47,6 +47,7 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
     { route: "recovery-token", path: "/recovery/token" },
     { route: "invitation", path: "/invitation" },
     { route: "look", path: "/look", refusal: /look\/open/ },
+    { route: "unsubscribe", path: "/u/abc" },
     { route: "verify", path: "/verify#token=abc" },
     { route: "verify", path: "/verify" },
     { route: "verify-contact", path: "/verify/contact#token=abc" },
@@ -196,7 +197,12 @@ const formerPaper: z.output<typeof formerInvoiceOutput> = {
   taxCents: 190,
 };
 
-export function accountScreens({ contact, payments, transaction }: FurnishedCustomer): readonly Screen[] {
+export function accountScreens({
+  contact,
+  payments,
+  shop,
+  transaction,
+}: FurnishedCustomer): readonly Screen[] {
   return [
     { route: "home", path: "/", shows: "$26.20" },
     { route: "payment", path: `/payment/${payments.waiting}` },
@@ -221,7 +227,22 @@ export function accountScreens({ contact, payments, transaction }: FurnishedCust
     { route: "cabinet-contacts", path: "/contact", shows: "anna@example.com" },
     { route: "cabinet-contact", path: `/contact/${contact}`, shows: "Анна Ковальская" },
     { route: "cabinet-contact", path: "/contact/new", shows: "Save contact" },
-    { route: "cabinet-whitelabel", path: "/whitelabel", shows: "Sell hosting under your own brand" },
+    { route: "cabinet-whitelabel", path: "/whitelabel", shows: "Northpier Cloud" },
+    { route: "cabinet-whitelabel-dashboard", path: `/whitelabel/${shop}`, shows: "Margin available" },
+    { route: "cabinet-whitelabel-pricelist", path: `/whitelabel/${shop}/pricelist`, shows: "Sloop 2" },
+    { route: "cabinet-whitelabel-mailing", path: `/whitelabel/${shop}/mailing`, shows: "No mailings yet" },
+    {
+      route: "cabinet-whitelabel-promocodes",
+      path: `/whitelabel/${shop}/promocodes`,
+      shows: "No promotion codes yet",
+    },
+    {
+      route: "cabinet-whitelabel-affiliate-program",
+      path: `/whitelabel/${shop}/affiliate-program`,
+      shows: "Who brings customers",
+    },
+    { route: "cabinet-whitelabel-settings", path: `/whitelabel/${shop}/settings`, shows: "Works" },
+    { route: "cabinet-referrals", path: "/referrals", shows: "Who signed up with your link" },
     { route: "cabinet-payouts", path: "/payouts", shows: "No destination yet" },
     { route: "cabinet-notifications", path: "/notifications" },
     { route: "cabinet-telegram", path: "/telegram", shows: "What comes where" },

@@ -26,8 +26,10 @@ export async function runProduct(
   try {
     const log = createLog(config.LOG_LEVEL);
     const product = await startProduct({ config, log, ...options }).catch(explainBusyPort(config));
+    // Before the address is announced, so that who waits for it finds the shop of the demo.
+    const text = await banner(product, config, options.isDevelopment);
     if (product.url) claim?.announce(product.url);
-    console.log(await banner(product, config, options.isDevelopment));
+    console.log(text);
     stopOnSignal(product, claim);
   } catch (error) {
     claim?.release();

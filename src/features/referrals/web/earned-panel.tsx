@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { WithdrawDialog } from "#src/features/payouts/web/withdraw-widget.tsx";
 import { api } from "#src/web/api/api.ts";
 import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Button } from "#src/web/ui/button.tsx";
@@ -9,8 +8,12 @@ import { FactStrip } from "#src/web/ui/fact-strip.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
 import { type Referrals, referralsKeys } from "./queries.ts";
+
+const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
+const WithdrawDialog = lazy(async () => ({
+  default: (await import("#src/features/payouts/web/withdraw-widget.tsx")).WithdrawDialog,
+}));
 
 /** What referrals earned, and what can be done with it: `sums`. */
 export function EarnedPanel({ sums }: Pick<Referrals, "sums">) {
@@ -46,17 +49,19 @@ export function EarnedPanel({ sums }: Pick<Referrals, "sums">) {
           </ForRole>
         </div>
       </div>
-      {open === "move" && <MoveDialog availableCents={availableCents} onClose={close} />}
-      {open === "withdraw" && (
-        <WithdrawDialog
-          availableCents={availableCents}
-          send={async (call) => {
-            await api("POST /v2/referrals/withdraw", call);
-            await queryClient.invalidateQueries(referralsKeys);
-          }}
-          onClose={close}
-        />
-      )}
+      <Suspense fallback={null}>
+        {open === "move" && <MoveDialog availableCents={availableCents} onClose={close} />}
+        {open === "withdraw" && (
+          <WithdrawDialog
+            availableCents={availableCents}
+            send={async (call) => {
+              await api("POST /v2/referrals/withdraw", call);
+              await queryClient.invalidateQueries(referralsKeys);
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </Panel>
   );
 }

@@ -4,7 +4,6 @@ import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import type { SiteId } from "../queries.ts";
 
 export type Programme = ApiOutput<"GET /v2/whitelabel/{id}/affiliate-program">;
-type Affiliate = ApiOutput<"GET /v2/whitelabel/{id}/affiliates">["affiliates"][number];
 
 /** As many as the page shows. */
 const shown = 100;
