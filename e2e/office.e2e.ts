@@ -186,7 +186,7 @@ test("an owner makes a role with a limit; who has it may do that and nothing els
   await page.getByRole("heading", { name: "Roles and limits", level: 1 }).waitFor();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("night-desk");
+  await dialog.getByLabel("Name", { exact: true }).fill("night-desk");
   for (const permission of ["orders.read", "orders.refund"])
     await dialog.getByRole("checkbox", { name: permission }).check();
   await dialog.getByLabel("Reason").fill("the desk at night");
