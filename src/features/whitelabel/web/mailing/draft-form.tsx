@@ -26,7 +26,6 @@ export interface DraftFormProps {
 /** What a mailing says and to whom; once it is kept it can be tried and sent. */
 export function DraftForm({ id, saved, onClose }: DraftFormProps) {
   const t = useTranslations("whitelabelMailing");
-  const common = useTranslations("common.action");
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [kept, setKept] = useState(saved);
@@ -62,19 +61,34 @@ export function DraftForm({ id, saved, onClose }: DraftFormProps) {
       <FormError>{save.isError ? errorText(save.error) : undefined}</FormError>
       <ForRole right="orders.buy" others="note">
         <div className="flex flex-wrap items-center gap-4">
-          <Button
-            tone={isSame ? undefined : "primary"}
-            disabled={!isWhole || isSame}
-            pending={save.isPending}
-            onClick={() => save.mutate()}
-          >
-            {isSame ? t("saved") : common("save")}
-          </Button>
+          <SaveButton isSame={isSame} isWhole={isWhole} isPending={save.isPending} onSave={save.mutate} />
         </div>
         {kept !== undefined && isSame && <SendPanel id={id} mailing={kept} onDone={onClose} />}
       </ForRole>
       <ShowCall call={() => (isWhole ? call() : undefined)} />
     </div>
+  );
+}
+
+interface SaveButtonProps {
+  readonly isSame: boolean;
+  readonly isWhole: boolean;
+  readonly isPending: boolean;
+  readonly onSave: () => void;
+}
+
+function SaveButton({ isSame, isWhole, isPending, onSave }: SaveButtonProps) {
+  const t = useTranslations("whitelabelMailing");
+  const common = useTranslations("common.action");
+  return (
+    <Button
+      tone={isSame ? undefined : "primary"}
+      disabled={!isWhole || isSame}
+      pending={isPending}
+      onClick={onSave}
+    >
+      {isSame ? t("saved") : common("save")}
+    </Button>
   );
 }
 
