@@ -18,6 +18,9 @@ const changedByUse: ReadonlySet<string> = new Set([
   "rate_ticks",
   "scheduled_jobs",
   "sim_blocks",
+  // Customers make sites of their own.
+  "sites",
+  "sites_version",
   "telegram_bots",
 ]);
 

@@ -23,7 +23,10 @@ export function TermsPanel({ programme }: Pick<Referrals, "programme">) {
         <p>{t("bound", { days: cookieDays })}</p>
         <p>{t("own")}</p>
         <p>
-          <a href={paths["referral-system"]} className="underline decoration-line2 underline-offset-4">
+          <a
+            href={paths["referral-system"]}
+            className="touch-target underline decoration-line2 underline-offset-4"
+          >
             {t("more")}
           </a>
         </p>

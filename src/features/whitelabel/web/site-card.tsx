@@ -24,7 +24,7 @@ export function SiteCard({ site }: { readonly site: Site }) {
       title={
         <Link
           to={pathOf("cabinet-whitelabel-dashboard", { id: site.id })}
-          className="wrap-anywhere text-accent"
+          className="touch-target wrap-anywhere text-accent"
         >
           <bdi>{site.name}</bdi>
         </Link>
@@ -39,7 +39,7 @@ export function SiteCard({ site }: { readonly site: Site }) {
             target="_blank"
             rel="noopener"
             title={t("open", { host: site.host })}
-            className="flex items-center gap-2 font-mono text-13 wrap-anywhere text-accent"
+            className="touch-target flex items-center gap-2 font-mono text-13 wrap-anywhere text-accent"
           >
             <bdi>{site.host}</bdi>
             <ExternalLink size={14} strokeWidth={1.6} aria-hidden="true" />

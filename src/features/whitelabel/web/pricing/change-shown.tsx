@@ -32,14 +32,12 @@ export function ChangeShown({ rows, setDraft }: ChangeShownProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button
-          size="sm"
           disabled={!isReadable || rows.length === 0}
           onClick={() => setDraft(keys, { mode: "percent", text })}
         >
           {t("set")}
         </Button>
         <Button
-          size="sm"
           disabled={rows.every(({ rule }) => rule.source !== "own")}
           onClick={() =>
             setDraft(

@@ -18,7 +18,7 @@ export function GlobalRulePanel({ drafts }: { readonly drafts: PriceDrafts }) {
   return (
     <Panel title={t("global.title")} note={t("global.note")}>
       <div className="grid gap-4">
-        <div className="flex flex-wrap items-start gap-4">
+        <div className="grid gap-4">
           <TextField
             className="w-64 max-md:w-full"
             label={t("global.percent")}

@@ -63,6 +63,8 @@ export function PriceList({ drafts }: { readonly drafts: PriceDrafts }) {
           onValueChange={setFilter}
           options={filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
         />
+      </div>
+      <div className="flex flex-wrap items-end gap-4">
         <SearchField label={t("list.search")} value={search} onValueChange={setSearch} />
         <ChangeShown rows={found} setDraft={drafts.setDraft} />
       </div>
