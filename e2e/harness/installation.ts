@@ -18,11 +18,12 @@ const changedByUse: ReadonlySet<string> = new Set([
   "rate_ticks",
   "scheduled_jobs",
   "sim_blocks",
-  // Customers make sites of their own.
-  "sites",
   "sites_version",
   "telegram_bots",
 ]);
+
+/** Rows that all customers share, of a table that has others: customers make sites of their own. */
+const sharedRows: ReadonlyMap<string, string> = new Map([["sites", "WHERE id = 1"]]);
 
 /** Empty in a new site; rows in them give every right. */
 const empty = ["nodes", "staff"];
@@ -59,7 +60,7 @@ export function whatChanged(before: Installation, after: Installation): string[]
 /** Null when it has no rows. */
 async function digestOf(client: Client, table: string): Promise<string | null> {
   const { rows } = await client.query<{ digest: string | null }>(
-    `SELECT md5(string_agg(line::text, E'\\n' ORDER BY line::text)) AS digest FROM ${client.escapeIdentifier(table)} line`,
+    `SELECT md5(string_agg(line::text, E'\\n' ORDER BY line::text)) AS digest FROM ${client.escapeIdentifier(table)} line ${sharedRows.get(table) ?? ""}`,
   );
   return rows[0]?.digest ?? null;
 }

@@ -43,7 +43,6 @@ describe("what all customers of a shared site share", () => {
     );
     expect(whatChanged(before, await readInstallation(database.url, before.keys()))).toEqual([
       "sites",
-      "sites_version",
       "staff",
     ]);
   });

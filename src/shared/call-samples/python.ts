@@ -83,9 +83,10 @@ function literalOf(value: unknown, indent: string): string {
   if (typeof value !== "object") return JSON.stringify(value);
   const items = Array.isArray(value)
     ? value.map((item: unknown) => `${within}${literalOf(item, within)},\n`)
-    : Object.entries(value).map(
-        ([name, item]) => `${within}${JSON.stringify(name)}: ${literalOf(item, within)},\n`,
-      );
+    : Object.entries(value)
+        // What is left out of JSON too.
+        .filter(([, item]) => item !== undefined)
+        .map(([name, item]) => `${within}${JSON.stringify(name)}: ${literalOf(item, within)},\n`);
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   return items.length === 0 ? `${open}${close}` : `${open}\n${items.join("")}${indent}${close}`;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 import { encodeId } from "#src/shared/ids.ts";
 
@@ -25,21 +25,24 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-test("sites that wait are listed, opened, stopped and closed, each with its reason", async () => {
-  expect(await testbed.run("site", "list", "--state", "review")).toMatch(/reef\.localhost +review/);
-  expect(await testbed.runJson("site", "approve", id, "--reason", "looks good")).toEqual({ state: "live" });
-  expect(await testbed.runJson("site", "suspend", id, "--reason", "abuse")).toEqual({ state: "suspended" });
-  expect(await testbed.runJson("site", "list")).toMatchObject([{ id, stoppedBy: "staff" }]);
-  expect(await testbed.runJson("site", "resume", id, "--reason", "settled")).toEqual({ state: "live" });
-  expect(await testbed.runJson("site", "close", id, "--reason", "asked for")).toEqual({ state: "closing" });
-  const entries = await testbed.runJson("audit", "--object", id);
-  expect(entries).toContainEqual(expect.objectContaining({ action: "whitelabel.suspend" }));
-});
+// In order: what is refused is about the site as the first test leaves it.
+describe("mo site", { shuffle: false }, () => {
+  test("sites that wait are listed, opened, stopped and closed, each with its reason", async () => {
+    expect(await testbed.run("site", "list", "--state", "review")).toMatch(/reef\.localhost +review/);
+    expect(await testbed.runJson("site", "approve", id, "--reason", "looks good")).toEqual({ state: "live" });
+    expect(await testbed.runJson("site", "suspend", id, "--reason", "abuse")).toEqual({ state: "suspended" });
+    expect(await testbed.runJson("site", "list")).toMatchObject([{ id, stoppedBy: "staff" }]);
+    expect(await testbed.runJson("site", "resume", id, "--reason", "settled")).toEqual({ state: "live" });
+    expect(await testbed.runJson("site", "close", id, "--reason", "asked for")).toEqual({ state: "closing" });
+    const entries = await testbed.runJson("audit", "--object", id);
+    expect(entries).toContainEqual(expect.objectContaining({ action: "whitelabel.suspend" }));
+  });
 
-test("what the state does not allow is refused, and so is an act without a reason", async () => {
-  await expect(testbed.run("site", "approve", id, "--reason", "again")).rejects.toThrow(
-    "The site is closing",
-  );
-  await expect(testbed.run("site", "suspend", id)).rejects.toThrow("--reason");
-  await expect(testbed.run("site", "suspend", "wls_1", "--reason", "x")).rejects.toThrow("Give the id");
+  test("what the state does not allow is refused, and so is an act without a reason", async () => {
+    await expect(testbed.run("site", "approve", id, "--reason", "again")).rejects.toThrow(
+      "The site is closing",
+    );
+    await expect(testbed.run("site", "suspend", id)).rejects.toThrow("--reason");
+    await expect(testbed.run("site", "suspend", "wls_1", "--reason", "x")).rejects.toThrow("Give the id");
+  });
 });
