@@ -4,18 +4,20 @@ import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { DestinationsPanel } from "./destinations.tsx";
 import { PastPayouts } from "./past-payouts.tsx";
-import { payoutsQuery } from "./queries.ts";
+import { destinationsQuery, payoutsQuery } from "./queries.ts";
 
 /** `/payouts`: where earned money can go, and what became of payouts. */
 export function PayoutsPage() {
   const t = useTranslations("payouts");
   const query = useQuery(payoutsQuery);
+  // What is below a list comes when the list is there, so that nothing moves.
+  const { isPending } = useQuery(destinationsQuery);
   return (
     <CabinetPage title={t("title")}>
       <PageHeading title={t("title")} />
       <p className="text-14 text-pretty text-fg2">{t("lead")}</p>
       <DestinationsPanel />
-      <PastPayouts query={query} />
+      {!isPending && <PastPayouts query={query} />}
     </CabinetPage>
   );
 }

@@ -59,11 +59,11 @@ export function ReferralsPage() {
                 )}
               </Panel>
               <MoreButton query={query} className="self-center" />
+              <EarnedPayouts source="rewards" />
             </>
           );
         }}
       </QueryView>
-      <EarnedPayouts source="rewards" />
     </CabinetPage>
   );
 }
