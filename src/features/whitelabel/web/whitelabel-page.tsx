@@ -38,17 +38,7 @@ export function WhitelabelPage() {
   );
   return (
     <CabinetPage title={t("title")}>
-      <PageHeading
-        title={t("title")}
-        beside={
-          open > 0 && (
-            <span className="font-mono text-14 text-muted">
-              {t("count", { count: open, most: maxSites })}
-            </span>
-          )
-        }
-        actions={!isEmpty && newSite}
-      />
+      <PageHeading title={t("title")} actions={!isEmpty && newSite} />
       {open >= maxSites && <p className="text-13 text-muted">{t("limit", { most: maxSites })}</p>}
       <QueryView
         query={query}
@@ -72,6 +62,7 @@ export function WhitelabelPage() {
                 <SiteCard key={one.id} site={one} />
               ))}
               <p className="text-13 text-muted">{t("soldBy", { provider: site().name })}</p>
+              <p className="font-mono text-13 text-muted">{t("count", { count: open, most: maxSites })}</p>
             </>
           )
         }
