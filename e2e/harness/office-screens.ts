@@ -59,7 +59,7 @@ export function moneyScreens({ payments, transaction }: FurnishedCustomer): read
     { path: "/catalogue-history", shows: "Nothing was published yet" },
     { path: "/stock", shows: "sloop-2" },
     { path: "/promo-codes", shows: "No promotion codes yet" },
-    { path: "/resellers", shows: "No sites of resellers" },
+    { path: "/resellers", shows: "Northpier Cloud" },
   ];
 }
 
