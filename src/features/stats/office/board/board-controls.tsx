@@ -15,6 +15,8 @@ export function BoardControls() {
         <SelectField
           label={t("site")}
           labelHidden
+          // In a line of its own: fields of toolbars are higher than periods.
+          className="w-full"
           size="sm"
           value={String(asked.siteId ?? "")}
           options={[
