@@ -30,7 +30,7 @@ export function GlobalRulePanel({ drafts }: { readonly drafts: PriceDrafts }) {
             error={isGlobalReadable ? undefined : t("unreadable.percent")}
             onChange={(event) => setGlobal({ ...global, percent: event.currentTarget.value })}
           />
-          <div className="grid gap-1.5">
+          <div className="flex flex-col items-start gap-1.5">
             <span className="text-13 font-medium">{t("rounding.label")}</span>
             <Segmented
               label={t("rounding.label")}
