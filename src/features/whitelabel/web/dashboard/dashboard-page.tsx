@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import type { OneSite } from "../queries.ts";
 import { SitePage } from "../site-page.tsx";
 import { EarnedPanel } from "./earned-panel.tsx";
 import { MovementsPanel } from "./movements-panel.tsx";
+import { earnedQuery } from "./queries.ts";
 import { SalesPanel } from "./sales-panel.tsx";
 import { StepsPanel } from "./steps-panel.tsx";
 
@@ -16,10 +19,21 @@ export function DashboardPage() {
         <>
           {site.steps.some(({ isDone }) => !isDone) && <StepsPanel site={site} />}
           <EarnedPanel site={site} />
-          <SalesPanel id={site.id} />
-          <MovementsPanel id={site.id} />
+          <SalePanels site={site} />
         </>
       )}
     </SitePage>
+  );
+}
+
+/** What is below the margin comes when the margin is there, so that nothing moves. */
+function SalePanels({ site }: { readonly site: OneSite }) {
+  const { isPending } = useQuery(earnedQuery(site.id));
+  if (isPending) return null;
+  return (
+    <>
+      <SalesPanel id={site.id} />
+      <MovementsPanel id={site.id} />
+    </>
   );
 }
