@@ -123,6 +123,8 @@ test("a raise is drafted, corrected, announced and called off; a service keeps a
   await dialog.getByLabel("Reason").fill("the notice is longer");
   await dialog.getByRole("button", { name: "Change the draft" }).click();
   await page.getByText(`${serverName}: $4.90 → $9.90`, { exact: false }).waitFor();
+  // What the change would bring arrives after the draft, and opens the button, whose colour then changes.
+  await page.getByRole("button", { name: /^Announce for/ }).click({ trial: true });
   expect([...(await axeFindings(page)), ...(await overflowAt(page))]).toEqual([]);
   const total = page.getByRole("row", { name: /^All/ });
   expect(await total.textContent()).toContain("+$5.00");

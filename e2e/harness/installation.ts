@@ -23,7 +23,10 @@ const changedByUse: ReadonlySet<string> = new Set([
 ]);
 
 /** Rows that all customers share, of a table that has others: customers make sites of their own. */
-const sharedRows: ReadonlyMap<string, string> = new Map([["sites", "WHERE id = 1"]]);
+const sharedRows: ReadonlyMap<string, string> = new Map([
+  ["sites", "WHERE id = 1"],
+  ["status_components", "WHERE site_id = 1"],
+]);
 
 /** Empty in a new site; rows in them give every right. */
 const empty = ["nodes", "staff"];

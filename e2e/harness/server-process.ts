@@ -19,9 +19,16 @@ export interface ServerProcess {
 const script = fileURLToPath(new URL("./serve.ts", import.meta.url));
 const startDeadlineMs = 90_000;
 
-/** Environment of a test server: a free port, quiet, no budgets that stop many calls from one address. */
+/** Environment of a test server: a free port, quiet, no budgets that stop many calls from one address, no customers. */
 export function serverEnvironment(settings: Readonly<Record<string, string>>): Record<string, string> {
-  return { NODE_ENV: "test", PORT: "0", LOG_LEVEL: "error", LIMIT_FACTOR: "10000", ...settings };
+  return {
+    NODE_ENV: "test",
+    PORT: "0",
+    LOG_LEVEL: "error",
+    LIMIT_FACTOR: "10000",
+    DEMO_SHOP: "off",
+    ...settings,
+  };
 }
 
 /**

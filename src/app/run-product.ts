@@ -105,9 +105,9 @@ async function shopLines(
   url: string,
   platform: RunningProduct["platform"],
   product: RunningProduct["product"],
-  { whitelabelDomain, dataDir }: Config,
+  { whitelabelDomain, dataDir, DEMO_SHOP }: Config,
 ): Promise<string[]> {
-  if (whitelabelDomain === null) return [];
+  if (whitelabelDomain === null || DEMO_SHOP === "off") return [];
   const reseller = await prepareDemoShop(platform, product, dataDir);
   const shop = new URL(url);
   shop.hostname = `${demoShop.slug}.${whitelabelDomain}`;

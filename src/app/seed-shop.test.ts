@@ -6,8 +6,12 @@ import { openOperatorTestbed } from "./operator/operator-testbed.fixture.ts";
 import { demoShop, prepareDemoShop } from "./seed-shop.ts";
 
 test("a demo has one shop of a reseller, which every start prints again", async () => {
-  const testbed = await openOperatorTestbed();
-  onTestFinished(() => testbed.drop());
+  const open = async () => {
+    const testbed = await openOperatorTestbed();
+    onTestFinished(() => testbed.drop());
+    return testbed;
+  };
+  const testbed = await open();
   const newFolder = async (): Promise<string> => {
     const folder = await mkdtemp(join(tmpdir(), "demo-shop-"));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -22,5 +26,8 @@ test("a demo has one shop of a reseller, which every start prints again", async 
   expect(await prepare(other)).toBeNull();
   const shops = await testbed.product.whitelabel.listShops();
   expect(shops.map(({ name, state }) => ({ name, state }))).toEqual([{ name: demoShop.name, state: "live" }]);
+  // The folder may have seen another database before.
+  const next = await open();
+  expect(await prepareDemoShop(next.platform, next.product, folder)).not.toEqual(reseller);
   expect(testbed.product.sites.byHost("northwind.localhost")?.name).toBe(demoShop.name);
 });

@@ -23,10 +23,11 @@ export async function prepareDemoShop(
   dataDir: string,
 ): Promise<DemoReseller | null> {
   const file = join(dataDir, "demo-shop.json");
-  const known = await readFile(file, "utf8").catch(() => null);
-  if (known !== null) return demoReseller.parse(JSON.parse(known));
   const shops = await whitelabel.listShops();
-  if (shops.some(({ slug }) => slug === demoShop.slug)) return null;
+  if (shops.some(({ slug }) => slug === demoShop.slug)) {
+    const known = await readFile(file, "utf8").catch(() => null);
+    return known === null ? null : demoReseller.parse(JSON.parse(known));
+  }
   const reseller = { email: "reseller@example.com", password: platform.ids.secret().slice(0, 16) };
   const visit = {
     siteId: 1,

@@ -10,6 +10,10 @@ export const whitelabelVariables = {
     .describe(
       "domain below which each site of a reseller has its host, {slug}.<domain>: a wildcard record leads all of them here; unset: none can be made, and in a demo below localhost",
     ),
+  DEMO_SHOP: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe("whether the first start of a demo opens a shop of a reseller"),
 } as const;
 
 /** The domain below which resellers' sites are; null: there are none. */
