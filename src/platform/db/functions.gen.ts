@@ -129,6 +129,15 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  catalog_offer_runs: {
+    parameters: {
+      from: "timestamp with time zone",
+      until: "timestamp with time zone",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: [],
+  },
   catalog_promo_cents: {
     parameters: {
       kind: "text",
@@ -231,6 +240,13 @@ export const sqlFunctions = {
       promotion: "text",
     },
     result: "void",
+    wakes: [],
+  },
+  catalog_turn_offers: {
+    parameters: {
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
     wakes: [],
   },
   catalog_use_promo: {

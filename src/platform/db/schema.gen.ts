@@ -1686,14 +1686,17 @@ export interface PromoCodes {
 export interface Promotions {
   active: boolean;
   countries: string[] | null;
+  from_at: Timestamp | null;
   id: string;
   kind: string;
   once_per_customer: boolean;
   percent: number | null;
   plan_ids: string[];
   price_cents: bigint | null;
+  running: Generated<boolean>;
   site_id: number;
   stock: number | null;
+  until_at: Timestamp | null;
 }
 
 export interface PromotionUses {
@@ -2891,6 +2894,9 @@ export interface Tlds {
   category: string;
   contact_mode: string;
   first_year_cents: bigint | null;
+  first_year_from: Timestamp | null;
+  first_year_running: Generated<boolean>;
+  first_year_until: Timestamp | null;
   grace_days: number;
   id: string;
   max_years: number;
