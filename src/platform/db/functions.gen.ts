@@ -129,6 +129,15 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  catalog_note_first_year: {
+    parameters: {
+      order: "uuid",
+      tld: "text",
+      quote: "jsonb",
+    },
+    result: "void",
+    wakes: [],
+  },
   catalog_offer_runs: {
     parameters: {
       from: "timestamp with time zone",
@@ -237,7 +246,7 @@ export const sqlFunctions = {
       plan: "text",
       location: "text",
       months: "integer",
-      promotion: "text",
+      quote: "jsonb",
     },
     result: "void",
     wakes: [],

@@ -794,6 +794,13 @@ export interface FailedSignIns {
   site_id: number;
 }
 
+export interface FirstYearUses {
+  discount_cents: bigint;
+  list_cents: bigint;
+  order_id: string;
+  tld_id: string;
+}
+
 export interface GatewayDeposits {
   amount: string;
   asset: string;
@@ -1701,6 +1708,8 @@ export interface Promotions {
 
 export interface PromotionUses {
   customer_id: string;
+  discount_cents: bigint | null;
+  list_cents: bigint | null;
   once_per_customer: boolean;
   order_id: string;
   promotion_id: string;
@@ -3091,6 +3100,7 @@ export interface DB {
   factor_recoveries: FactorRecoveries;
   failed_events: FailedEvents;
   failed_sign_ins: FailedSignIns;
+  first_year_uses: FirstYearUses;
   gateway_deposits: GatewayDeposits;
   gateway_payments: GatewayPayments;
   help_articles: HelpArticles;
