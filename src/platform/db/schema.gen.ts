@@ -1604,6 +1604,7 @@ export interface PriceChanges {
   name: string;
   reason: string;
   selection: Json;
+  site_id: number | null;
   state: string;
   target: Json;
 }

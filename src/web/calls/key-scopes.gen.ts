@@ -88,6 +88,8 @@ export const keyScopes: Readonly<Record<string, string>> = {
   "POST /v2/whitelabel/{id}/mailings/audience": "whitelabel:write",
   "POST /v2/whitelabel/{id}/mailings/preview": "whitelabel:write",
   "POST /v2/whitelabel/{id}/mailings/{mailingId}/stop": "whitelabel:write",
+  "POST /v2/whitelabel/{id}/price-changes": "whitelabel:write",
+  "POST /v2/whitelabel/{id}/price-changes/{changeId}/cancel": "whitelabel:write",
   "POST /v2/whitelabel/{id}/promo-codes": "whitelabel:write",
   "POST /v2/whitelabel/{id}/publish": "whitelabel:write",
   "POST /v2/whitelabel/{id}/resume": "whitelabel:write",
