@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { decodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 import { createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
@@ -15,13 +15,15 @@ let shopId = "";
 let shopNumber = 0;
 let customer: Caller;
 let server = "";
-const host = "mole.localhost";
 
 beforeAll(async () => {
   testbed = await createOwnershipTestbed();
+});
+beforeEach(async () => {
   reseller = await signUp(hosts.own);
-  shopId = await make("mole");
-  await make("jetty");
+  const slug = `mole-${randomUUID().slice(0, 8)}`;
+  const host = `${slug}.localhost`;
+  shopId = await make(slug);
   const site = await testbed.database.kysely
     .selectFrom("sites")
     .select("id")
@@ -125,7 +127,6 @@ test("a raise reaches the site's own running services on its day, and can be cal
     mrrDeltaCents: 2_000,
     ownPrice: 0,
     unchanged: expect.any(Number),
-    earliestAt: dayIn(30),
   });
   expect((await announce(10, await seen(10))).json().error.code).toBe("price_notice_short");
 
@@ -183,12 +184,11 @@ test("T96 only its owner sees, announces and calls off changes of a site, and th
   const stranger = await signUp(hosts.own);
   expect((await preview(40, stranger)).statusCode).toBe(404);
   expect((await announce(40, { expectedServices: 1, prices: "x" }, stranger)).statusCode).toBe(404);
-  const [latest] = await list();
-  expect((await cancel(latest.id, stranger)).statusCode).toBe(404);
+  await setList(8_000);
+  const made = await announce(40, await seen(40));
+  expect((await cancel(made.json().id, stranger)).statusCode).toBe(404);
   // The owner's other site does not reach it either.
-  const sites = (await testbed.call("GET /v2/whitelabel", reseller)).json().sites;
-  const other = sites.find(({ id }: { id: string }) => id !== shopId);
-  const params = { id: other.id, changeId: latest.id };
+  const params = { id: await make(`jetty-${randomUUID().slice(0, 8)}`), changeId: made.json().id };
   const answer = await testbed.call("POST /v2/whitelabel/{id}/price-changes/{changeId}/cancel", reseller, {
     params,
     body: {},
