@@ -1,3 +1,4 @@
+-- Owned by features/services.
 -- The site of the reseller who announced a change of prices; null: staff did.
 ALTER TABLE price_changes ADD COLUMN site_id smallint REFERENCES sites (id);
 

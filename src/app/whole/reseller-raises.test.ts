@@ -144,8 +144,14 @@ test("a raise reaches the site's own running services on its day, and can be cal
   expect((await cancel(made.json().id)).statusCode).toBe(200);
   expect(await list()).toMatchObject([{ state: "cancelled" }]);
   const again = await announce(31, await seen(31));
-  testbed.clock.advance(32 * 86_400_000);
+  // A term that begins after the day: the one before is paid at the price of before.
+  const prolonged = await testbed.call("POST /v2/servers/{id}/prolong", customer, {
+    params: { id: server },
+    body: { months: 1, expectedTotalCents: 7_000 },
+  });
+  expect(prolonged.statusCode).toBe(200);
   expect(await nextPrice()).toBe(9_500);
+  testbed.clock.advance(32 * 86_400_000);
   expect(await list()).toMatchObject([{ state: "in-force" }, { state: "cancelled" }]);
   expect((await cancel(again.json().id)).json().error.code).toBe("price_change_closed");
   expect(await testbed.findings()).toEqual([]);
