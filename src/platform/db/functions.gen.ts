@@ -77,12 +77,10 @@ export const sqlFunctions = {
   },
   catalog_add_promo: {
     parameters: {
-      quote: "jsonb",
+      items: "jsonb",
       site: "smallint",
       customer: "uuid",
       code: "text",
-      plan: "text",
-      months: "integer",
       hasOrdered: "boolean",
       since: "timestamp with time zone",
       at: "timestamp with time zone",
@@ -115,6 +113,22 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  catalog_list_cents_of: {
+    parameters: {
+      quote: "jsonb",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  catalog_lower_quote: {
+    parameters: {
+      quote: "jsonb",
+      promo: "promo_codes",
+      units: "integer",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   catalog_promo_cents: {
     parameters: {
       kind: "text",
@@ -124,6 +138,17 @@ export const sqlFunctions = {
       months: "integer",
     },
     result: "bigint",
+    wakes: [],
+  },
+  catalog_promo_fits: {
+    parameters: {
+      promo: "promo_codes",
+      product: "text",
+      of: "text",
+      units: "integer",
+      list: "bigint",
+    },
+    result: "boolean",
     wakes: [],
   },
   catalog_quote_domain: {
@@ -177,6 +202,13 @@ export const sqlFunctions = {
       percent: "integer",
     },
     result: "bigint",
+    wakes: [],
+  },
+  catalog_return_promo: {
+    parameters: {
+      order: "uuid",
+    },
+    result: "void",
     wakes: [],
   },
   catalog_return_stock: {
@@ -439,6 +471,21 @@ export const sqlFunctions = {
     result: "integer",
     wakes: [],
   },
+  domains_lower_act: {
+    parameters: {
+      quote: "jsonb",
+      site: "smallint",
+      customer: "uuid",
+      promo: "text",
+      act: "text",
+      tld: "text",
+      years: "integer",
+      isPremium: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   domains_move_customer: {
     parameters: {
       domain: "uuid",
@@ -557,6 +604,7 @@ export const sqlFunctions = {
       site: "smallint",
       customer: "uuid",
       items: "jsonb",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "bigint[]",
@@ -577,6 +625,7 @@ export const sqlFunctions = {
       autoprolong: "boolean",
       simulated: "boolean",
       expectedCents: "bigint",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -604,10 +653,31 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  domains_quote_cart: {
+    parameters: {
+      site: "smallint",
+      customer: "uuid",
+      items: "jsonb",
+      promo: "text",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   domains_quote_item: {
     parameters: {
       site: "smallint",
       item: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  domains_quote_renewal: {
+    parameters: {
+      domain: "uuid",
+      years: "integer",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -676,6 +746,7 @@ export const sqlFunctions = {
       task: "uuid",
       years: "integer",
       expectedCents: "bigint",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -772,6 +843,7 @@ export const sqlFunctions = {
       autoprolong: "boolean",
       simulated: "boolean",
       expectedCents: "bigint",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -2019,12 +2091,10 @@ export const sqlFunctions = {
   },
   wallet_add_promo: {
     parameters: {
-      quote: "jsonb",
+      items: "jsonb",
       site: "smallint",
       customer: "uuid",
       code: "text",
-      plan: "text",
-      months: "integer",
       at: "timestamp with time zone",
     },
     result: "jsonb",

@@ -1661,6 +1661,7 @@ export interface PromoCodes {
   code: string;
   created_at: Timestamp;
   created_by: Json;
+  ending_ids: string[] | null;
   first_order_only: boolean;
   from_at: Timestamp;
   id: string;
@@ -1673,6 +1674,7 @@ export interface PromoCodes {
   per_customer: number | null;
   percent: number | null;
   plan_ids: string[] | null;
+  products: Generated<string[]>;
   site_id: number;
   state: string;
   until_at: Timestamp | null;

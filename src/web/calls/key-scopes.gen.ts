@@ -21,6 +21,7 @@ export const keyScopes: Readonly<Record<string, string>> = {
   "POST /v2/domains/contacts/transliterate": "contacts:read",
   "POST /v2/domains/contacts/{id}/send-verification": "contacts:write",
   "POST /v2/domains/purchase": "domains:write orders:spend",
+  "POST /v2/domains/quote": "domains:read",
   "POST /v2/domains/transfer-in": "domains:write orders:spend",
   "POST /v2/domains/{id}/autoprolongation/toggle": "domains:write orders:spend",
   "POST /v2/domains/{id}/change-ns": "domains:write",
