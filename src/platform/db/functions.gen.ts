@@ -439,6 +439,11 @@ export const sqlFunctions = {
     result: "integer",
     wakes: [],
   },
+  domains_month_ahead: {
+    parameters: {},
+    result: "interval",
+    wakes: [],
+  },
   domains_move_customer: {
     parameters: {
       domain: "uuid",
@@ -776,6 +781,11 @@ export const sqlFunctions = {
     },
     result: "jsonb",
     wakes: ["tasks", "events"],
+  },
+  domains_week_ahead: {
+    parameters: {},
+    result: "interval",
+    wakes: [],
   },
   domains_year_cents: {
     parameters: {
