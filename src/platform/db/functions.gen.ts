@@ -77,10 +77,12 @@ export const sqlFunctions = {
   },
   catalog_add_promo: {
     parameters: {
-      items: "jsonb",
+      quote: "jsonb",
       site: "smallint",
       customer: "uuid",
       code: "text",
+      plan: "text",
+      months: "integer",
       hasOrdered: "boolean",
       since: "timestamp with time zone",
       at: "timestamp with time zone",
@@ -113,22 +115,6 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
-  catalog_list_cents_of: {
-    parameters: {
-      quote: "jsonb",
-    },
-    result: "bigint",
-    wakes: [],
-  },
-  catalog_lower_quote: {
-    parameters: {
-      quote: "jsonb",
-      promo: "promo_codes",
-      units: "integer",
-    },
-    result: "jsonb",
-    wakes: [],
-  },
   catalog_promo_cents: {
     parameters: {
       kind: "text",
@@ -138,17 +124,6 @@ export const sqlFunctions = {
       months: "integer",
     },
     result: "bigint",
-    wakes: [],
-  },
-  catalog_promo_fits: {
-    parameters: {
-      promo: "promo_codes",
-      product: "text",
-      of: "text",
-      units: "integer",
-      list: "bigint",
-    },
-    result: "boolean",
     wakes: [],
   },
   catalog_quote_domain: {
@@ -202,13 +177,6 @@ export const sqlFunctions = {
       percent: "integer",
     },
     result: "bigint",
-    wakes: [],
-  },
-  catalog_return_promo: {
-    parameters: {
-      order: "uuid",
-    },
-    result: "void",
     wakes: [],
   },
   catalog_return_stock: {
@@ -471,19 +439,9 @@ export const sqlFunctions = {
     result: "integer",
     wakes: [],
   },
-  domains_lower_act: {
-    parameters: {
-      quote: "jsonb",
-      site: "smallint",
-      customer: "uuid",
-      promo: "text",
-      act: "text",
-      tld: "text",
-      years: "integer",
-      isPremium: "boolean",
-      at: "timestamp with time zone",
-    },
-    result: "jsonb",
+  domains_month_ahead: {
+    parameters: {},
+    result: "interval",
     wakes: [],
   },
   domains_move_customer: {
@@ -604,7 +562,6 @@ export const sqlFunctions = {
       site: "smallint",
       customer: "uuid",
       items: "jsonb",
-      promo: "text",
       at: "timestamp with time zone",
     },
     result: "bigint[]",
@@ -625,7 +582,6 @@ export const sqlFunctions = {
       autoprolong: "boolean",
       simulated: "boolean",
       expectedCents: "bigint",
-      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -653,31 +609,10 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
-  domains_quote_cart: {
-    parameters: {
-      site: "smallint",
-      customer: "uuid",
-      items: "jsonb",
-      promo: "text",
-      at: "timestamp with time zone",
-    },
-    result: "jsonb",
-    wakes: [],
-  },
   domains_quote_item: {
     parameters: {
       site: "smallint",
       item: "jsonb",
-      at: "timestamp with time zone",
-    },
-    result: "jsonb",
-    wakes: [],
-  },
-  domains_quote_renewal: {
-    parameters: {
-      domain: "uuid",
-      years: "integer",
-      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -746,7 +681,6 @@ export const sqlFunctions = {
       task: "uuid",
       years: "integer",
       expectedCents: "bigint",
-      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -843,11 +777,15 @@ export const sqlFunctions = {
       autoprolong: "boolean",
       simulated: "boolean",
       expectedCents: "bigint",
-      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
     wakes: ["tasks", "events"],
+  },
+  domains_week_ahead: {
+    parameters: {},
+    result: "interval",
+    wakes: [],
   },
   domains_year_cents: {
     parameters: {
@@ -2091,10 +2029,12 @@ export const sqlFunctions = {
   },
   wallet_add_promo: {
     parameters: {
-      items: "jsonb",
+      quote: "jsonb",
       site: "smallint",
       customer: "uuid",
       code: "text",
+      plan: "text",
+      months: "integer",
       at: "timestamp with time zone",
     },
     result: "jsonb",

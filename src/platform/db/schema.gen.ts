@@ -607,6 +607,7 @@ export interface DomainHolds {
 
 export interface DomainOrders {
   act: string;
+  charges_at: Timestamp | null;
   domain_id: string;
   ends_at: Timestamp | null;
   is_automatic: boolean;
