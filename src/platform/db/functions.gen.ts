@@ -213,6 +213,17 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  contacts_bring_over_use: {
+    parameters: {
+      contact: "uuid",
+      customer: "uuid",
+      object: "uuid",
+      name: "text",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   contacts_mark_used: {
     parameters: {
       contact: "uuid",
@@ -293,6 +304,23 @@ export const sqlFunctions = {
     },
     result: "boolean",
     wakes: ["tasks"],
+  },
+  domains_bring_over: {
+    parameters: {
+      domain: "uuid",
+      site: "smallint",
+      customer: "uuid",
+      actor: "jsonb",
+      request: "text",
+      name: "text",
+      tld: "text",
+      contact: "uuid",
+      simulated: "boolean",
+      seen: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["events"],
   },
   domains_cancel_registration: {
     parameters: {

@@ -630,6 +630,7 @@ export interface DomainQuotes {
 
 export interface Domains {
   autoprolong: boolean;
+  came_until: Timestamp | null;
   contact_id: string;
   contact_reminded_at: Timestamp | null;
   created_at: Timestamp;
