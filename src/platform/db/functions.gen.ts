@@ -77,12 +77,10 @@ export const sqlFunctions = {
   },
   catalog_add_promo: {
     parameters: {
-      quote: "jsonb",
+      items: "jsonb",
       site: "smallint",
       customer: "uuid",
       code: "text",
-      plan: "text",
-      months: "integer",
       hasOrdered: "boolean",
       since: "timestamp with time zone",
       at: "timestamp with time zone",
@@ -115,6 +113,22 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  catalog_list_cents_of: {
+    parameters: {
+      quote: "jsonb",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  catalog_lower_quote: {
+    parameters: {
+      quote: "jsonb",
+      promo: "promo_codes",
+      units: "integer",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   catalog_promo_cents: {
     parameters: {
       kind: "text",
@@ -124,6 +138,17 @@ export const sqlFunctions = {
       months: "integer",
     },
     result: "bigint",
+    wakes: [],
+  },
+  catalog_promo_fits: {
+    parameters: {
+      promo: "promo_codes",
+      product: "text",
+      of: "text",
+      units: "integer",
+      list: "bigint",
+    },
+    result: "boolean",
     wakes: [],
   },
   catalog_quote_domain: {
@@ -177,6 +202,13 @@ export const sqlFunctions = {
       percent: "integer",
     },
     result: "bigint",
+    wakes: [],
+  },
+  catalog_return_promo: {
+    parameters: {
+      order: "uuid",
+    },
+    result: "void",
     wakes: [],
   },
   catalog_return_stock: {
@@ -467,6 +499,21 @@ export const sqlFunctions = {
     result: "integer",
     wakes: [],
   },
+  domains_lower_act: {
+    parameters: {
+      quote: "jsonb",
+      site: "smallint",
+      customer: "uuid",
+      promo: "text",
+      act: "text",
+      tld: "text",
+      years: "integer",
+      isPremium: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   domains_month_ahead: {
     parameters: {},
     result: "interval",
@@ -590,6 +637,7 @@ export const sqlFunctions = {
       site: "smallint",
       customer: "uuid",
       items: "jsonb",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "bigint[]",
@@ -610,6 +658,7 @@ export const sqlFunctions = {
       autoprolong: "boolean",
       simulated: "boolean",
       expectedCents: "bigint",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -637,10 +686,31 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  domains_quote_cart: {
+    parameters: {
+      site: "smallint",
+      customer: "uuid",
+      items: "jsonb",
+      promo: "text",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   domains_quote_item: {
     parameters: {
       site: "smallint",
       item: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  domains_quote_renewal: {
+    parameters: {
+      domain: "uuid",
+      years: "integer",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -709,6 +779,7 @@ export const sqlFunctions = {
       task: "uuid",
       years: "integer",
       expectedCents: "bigint",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -805,6 +876,7 @@ export const sqlFunctions = {
       autoprolong: "boolean",
       simulated: "boolean",
       expectedCents: "bigint",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -2057,12 +2129,10 @@ export const sqlFunctions = {
   },
   wallet_add_promo: {
     parameters: {
-      quote: "jsonb",
+      items: "jsonb",
       site: "smallint",
       customer: "uuid",
       code: "text",
-      plan: "text",
-      months: "integer",
       at: "timestamp with time zone",
     },
     result: "jsonb",
