@@ -796,6 +796,13 @@ export interface FailedSignIns {
   site_id: number;
 }
 
+export interface FirstYearUses {
+  discount_cents: bigint;
+  list_cents: bigint;
+  order_id: string;
+  tld_id: string;
+}
+
 export interface GatewayDeposits {
   amount: string;
   asset: string;
@@ -1689,18 +1696,23 @@ export interface PromoCodes {
 export interface Promotions {
   active: boolean;
   countries: string[] | null;
+  from_at: Timestamp | null;
   id: string;
   kind: string;
   once_per_customer: boolean;
   percent: number | null;
   plan_ids: string[];
   price_cents: bigint | null;
+  running: Generated<boolean>;
   site_id: number;
   stock: number | null;
+  until_at: Timestamp | null;
 }
 
 export interface PromotionUses {
   customer_id: string;
+  discount_cents: bigint | null;
+  list_cents: bigint | null;
   once_per_customer: boolean;
   order_id: string;
   promotion_id: string;
@@ -2894,6 +2906,9 @@ export interface Tlds {
   category: string;
   contact_mode: string;
   first_year_cents: bigint | null;
+  first_year_from: Timestamp | null;
+  first_year_running: Generated<boolean>;
+  first_year_until: Timestamp | null;
   grace_days: number;
   id: string;
   max_years: number;
@@ -3088,6 +3103,7 @@ export interface DB {
   factor_recoveries: FactorRecoveries;
   failed_events: FailedEvents;
   failed_sign_ins: FailedSignIns;
+  first_year_uses: FirstYearUses;
   gateway_deposits: GatewayDeposits;
   gateway_payments: GatewayPayments;
   help_articles: HelpArticles;
