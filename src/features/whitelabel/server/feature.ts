@@ -20,7 +20,7 @@ import { whitelabelData } from "./personal-data.ts";
 
 export const whitelabelFeature = defineFeature(
   "whitelabel",
-  ({ platform, config, sites, use, filled }) => {
+  ({ platform, config, sites, drivers, use, filled }) => {
     const hosts: HostsContext = {
       ...hostsSettings(config, sites.provider()),
       platform,
@@ -31,6 +31,7 @@ export const whitelabelFeature = defineFeature(
     };
     const whitelabel = createWhitelabel(platform, {
       sites,
+      files: drivers.files,
       domain: config.whitelabelDomain,
       promoCodes: use(catalogFeature).promoCodes,
       isDemo: config.mode === "demo",
