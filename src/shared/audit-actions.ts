@@ -395,8 +395,10 @@ export const auditActions = [
   "whitelabel.publish",
   "whitelabel.put-host-first",
   "whitelabel.remove-host",
+  "whitelabel.remove-logo",
   "whitelabel.resume",
   "whitelabel.suspend",
   "whitelabel.set-discount",
+  "whitelabel.set-logo",
   "whitelabel.set-prices",
 ] as const;

@@ -12,6 +12,8 @@ export interface Case {
   readonly link?: true;
   readonly body?: object;
   readonly query?: Readonly<Record<string, string>>;
+  /** It takes a picture. */
+  readonly upload?: true;
   /** A field of the body that names another object of the owner. */
   readonly names?: { readonly field: string; readonly kind: keyof Testbed["ids"] };
 }
@@ -123,6 +125,9 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
       about: null,
     },
   },
+  "POST /v2/whitelabel/{id}/logo": { kind: "whitelabelSite", owner: 200, upload: true },
+  "GET /v2/whitelabel/{id}/logo": { kind: "whitelabelSite", owner: 200 },
+  "DELETE /v2/whitelabel/{id}/logo": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/transactions": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/statistics": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/pricing": { kind: "whitelabelSite", owner: 200 },

@@ -2277,6 +2277,18 @@ export interface SiteHosts {
   verified_at: Timestamp | null;
 }
 
+export interface SiteLogos {
+  created_at: Timestamp;
+  hash: string;
+  height: number;
+  id: string;
+  lost_in: string | null;
+  site_id: number;
+  state: string;
+  storage_keys: Json;
+  width: number;
+}
+
 export interface Sites {
   closes_at: Timestamp | null;
   host: string | null;
@@ -3230,6 +3242,7 @@ export interface DB {
   sim_telegram_updates: SimTelegramUpdates;
   sim_transactions: SimTransactions;
   site_hosts: SiteHosts;
+  site_logos: SiteLogos;
   sites: Sites;
   sites_version: SitesVersion;
   ssh_keys: SshKeys;

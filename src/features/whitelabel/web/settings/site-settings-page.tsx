@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { SitePage } from "../site-page.tsx";
 import { BrandPanel } from "./brand-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
+import { LogoPanel } from "./logo-panel.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
 const route = getRouteApi("/cabinet/whitelabel/$id/settings");
@@ -14,6 +15,7 @@ export function SiteSettingsPage() {
       {(site) => (
         <>
           <BrandPanel site={site} />
+          <LogoPanel site={site} />
           <HostsPanel site={site} />
           <StatePanel site={site} />
         </>
