@@ -394,8 +394,10 @@ export const auditActions = [
   "whitelabel.publish",
   "whitelabel.put-host-first",
   "whitelabel.remove-host",
+  "whitelabel.remove-sign-in",
   "whitelabel.resume",
   "whitelabel.suspend",
   "whitelabel.set-discount",
   "whitelabel.set-prices",
+  "whitelabel.set-sign-in",
 ] as const;

@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { SitePage } from "../site-page.tsx";
 import { BrandPanel } from "./brand-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
+import { SignInPanel } from "./sign-in-panel.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
 const route = getRouteApi("/cabinet/whitelabel/$id/settings");
@@ -15,6 +16,7 @@ export function SiteSettingsPage() {
         <>
           <BrandPanel site={site} />
           <HostsPanel site={site} />
+          {site.state !== "closed" && <SignInPanel site={site} />}
           <StatePanel site={site} />
         </>
       )}
