@@ -172,6 +172,18 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     body: { isOpen: true, rewardCents: 500, minSpentCents: 1_000, holdDays: 30 },
   },
   "GET /v2/whitelabel/{id}/affiliates": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/sign-in-services": { kind: "whitelabelSite", owner: 200 },
+  "PUT /v2/whitelabel/{id}/sign-in-services": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { provider: "google", client: null },
+  },
+  // No app is set.
+  "POST /v2/whitelabel/{id}/sign-in-services/check": {
+    kind: "whitelabelSite",
+    owner: 404,
+    body: { provider: "google" },
+  },
   "GET /v2/whitelabel/{id}/state": { kind: "whitelabelSite", owner: 200 },
   "POST /v2/whitelabel/{id}/suspend": { kind: "whitelabelSite", owner: 200 },
   "POST /v2/whitelabel/{id}/close": {

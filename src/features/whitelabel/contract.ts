@@ -7,6 +7,7 @@ import { brandShape, logoShape, whitelabelBrandContract } from "./contract-brand
 import { whitelabelHostsContract } from "./contract-hosts.ts";
 import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
+import { signInServicesContract } from "./contract-sign-in.ts";
 import { affiliatesContract } from "./contract-affiliates.ts";
 import { withdrawalsContract } from "./contract-withdrawals.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
@@ -71,6 +72,7 @@ export const siteBody = z.strictObject({
 export const whitelabelContract = defineContract({
   ...whitelabelHostsContract,
   ...affiliatesContract,
+  ...signInServicesContract,
   ...withdrawalsContract,
   ...sitePromoContract,
   ...marginContract,

@@ -131,6 +131,7 @@ export interface AuditPlaces {
 
 export interface AuthAttempts {
   answered_at: Timestamp | null;
+  app_id: string | null;
   browser_hash: Buffer;
   claimed_at: Timestamp | null;
   created_at: Timestamp;
@@ -2104,6 +2105,16 @@ export interface SettingVersions {
   value: Json | null;
 }
 
+export interface SigninApps {
+  client_id: string;
+  client_secret: Buffer;
+  id: string;
+  provider: string;
+  secret_end: string;
+  set_at: Timestamp;
+  site_id: number;
+}
+
 export interface SimBlocks {
   chain: string;
   hash: string;
@@ -3223,6 +3234,7 @@ export interface DB {
   service_renewals: ServiceRenewals;
   sessions: Sessions;
   setting_versions: SettingVersions;
+  signin_apps: SigninApps;
   sim_blocks: SimBlocks;
   sim_files: SimFiles;
   sim_gateway_payments: SimGatewayPayments;

@@ -98,6 +98,7 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
     supportEmail = null,
     about = null,
     telegram = {},
+    signIn,
   } = readStoredSettings(settings).settings;
   const baseUrl = new URL(own.baseUrl);
   baseUrl.hostname = host;
@@ -126,6 +127,9 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
       rating: null,
       reviews: null,
       analytics: null,
+      ...(signIn !== undefined && {
+        signIn: { providers: signIn.providers, ...(signIn.isSimulated && { isSimulated: true as const }) },
+      }),
       ...(own.settings.withoutDomains && { withoutDomains: true as const }),
       ...(own.settings.takesPlayMoney && { takesPlayMoney: true as const }),
     },

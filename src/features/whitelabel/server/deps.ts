@@ -30,6 +30,8 @@ export interface WhitelabelDeps {
   readonly payouts: Pick<Payouts, "request" | "list">;
   /** What sites earned; whose a site is was asked before. */
   readonly margins: Pick<Wallet["margins"], "of" | "list" | "sum">;
+  /** By which apps of its owner a site signs people in. */
+  readonly signinApps: AccountsFront["signinApps"];
   /** How many customers signed up, by the beginning of the step in milliseconds. */
   readonly countSignUps: AccountsFront["countSignUps"];
   /** How many customers each of these sites has. */

@@ -41,6 +41,7 @@ export const whitelabelFeature = defineFeature(
       payouts: use(payoutsFeature),
       referrals: use(referralsFeature),
       margins: use(walletFeature).margins,
+      signinApps: use(accountsFeature).signinApps,
       countSignUps: use(accountsFeature).countSignUps,
       countCustomers: use(accountsFeature).countCustomers,
       countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],

@@ -14,6 +14,7 @@ import { sitePromoHandlers } from "./promocodes/routes.ts";
 import { createMarginHandlers } from "./margin/routes.ts";
 import { resellerOfficeRoutes } from "./pricing/office-routes.ts";
 import { priceChangesHandlers } from "./pricing/price-changes-routes.ts";
+import { signInHandlers } from "./sign-in/routes.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
@@ -31,6 +32,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     ...hostsHandlers(context.hosts),
     ...statesHandlers(context),
     ...affiliatesHandlers(context),
+    ...signInHandlers(context),
     ...createWithdrawalsHandlers(context),
     ...sitePromoHandlers(context),
     ...createMarginHandlers(context),

@@ -46,7 +46,7 @@ export async function showSites(
         slug: row.slug,
         hosts: own.map(({ siteId: _, ...host }) => host),
         brand: { ...brandOf(site.values), languages: row.languages },
-        logo: logo === undefined ? null : showLogo(logo, isDemo ? besides(baseUrl, origin) : baseUrl),
+        logo: logo === undefined ? null : showLogo(logo, shownUrl(context, ctx, baseUrl)),
         mailSender: { name: mailSender, state: "provider" as const },
         steps: [
           { step: "name" as const, isDone: true },
