@@ -94,6 +94,7 @@ export const auditActions = [
   "domain.advance",
   "domain.ask-code",
   "domain.autoprolong",
+  "domain.bring-over",
   "domain.cancel",
   "domain.change-ns",
   "domain.contact",

@@ -11,6 +11,7 @@ import { withdrawalsContract } from "./contract-withdrawals.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
 import { marginContract } from "./contract-margin.ts";
 import { whitelabelOfficeContract } from "./contract-office.ts";
+import { sitePriceChangesContract } from "./contract-price-changes.ts";
 import { whitelabelPricingContract } from "./contract-pricing.ts";
 
 /**
@@ -71,6 +72,7 @@ export const whitelabelContract = defineContract({
   ...sitePromoContract,
   ...marginContract,
   ...whitelabelPricingContract,
+  ...sitePriceChangesContract,
   ...whitelabelBrandContract,
   ...whitelabelOfficeContract,
   "GET /v2/whitelabel": {

@@ -607,6 +607,7 @@ export interface DomainHolds {
 
 export interface DomainOrders {
   act: string;
+  charges_at: Timestamp | null;
   domain_id: string;
   ends_at: Timestamp | null;
   is_automatic: boolean;
@@ -629,6 +630,7 @@ export interface DomainQuotes {
 
 export interface Domains {
   autoprolong: boolean;
+  came_until: Timestamp | null;
   contact_id: string;
   contact_reminded_at: Timestamp | null;
   created_at: Timestamp;
@@ -1604,6 +1606,7 @@ export interface PriceChanges {
   name: string;
   reason: string;
   selection: Json;
+  site_id: number | null;
   state: string;
   target: Json;
 }
@@ -1660,6 +1663,7 @@ export interface PromoCodes {
   code: string;
   created_at: Timestamp;
   created_by: Json;
+  ending_ids: string[] | null;
   first_order_only: boolean;
   from_at: Timestamp;
   id: string;
@@ -1672,6 +1676,7 @@ export interface PromoCodes {
   per_customer: number | null;
   percent: number | null;
   plan_ids: string[] | null;
+  products: Generated<string[]>;
   site_id: number;
   state: string;
   until_at: Timestamp | null;

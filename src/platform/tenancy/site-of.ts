@@ -48,6 +48,7 @@ export function siteOf(given: SiteRow, own: OwnSite, versions: readonly LastVers
     start: begun.start,
     settings: {
       ...applySettings(begun.settings, values, set),
+      ...nameDaysOf(setValuesOf(versions, providerSite)),
       ...(row.state !== "live" && { salesEnd: salesEndOf(row) }),
     },
   };
@@ -56,6 +57,13 @@ export function siteOf(given: SiteRow, own: OwnSite, versions: readonly LastVers
 /** What a site is called whose owner is gone, as the provider set it. */
 function neutralName({ start }: OwnSite, versions: readonly LastVersion[]): string {
   return valuesOf(start, setValuesOf(versions, providerSite)).neutralName;
+}
+
+/** The lead of renewals of names, on every site as the provider set it. */
+function nameDaysOf(set: SetValues): Pick<SiteSettings, "nameDays"> {
+  if (!("domainReserveDays" in set || "domainRenewDays" in set)) return {};
+  const { domainReserveDays: asideDays, domainRenewDays: chargeDays } = valuesOf({}, set);
+  return { nameDays: { asideDays, chargeDays } };
 }
 
 /** Why a site sells nothing new, for its pages; a site that ends says when, and where its customers find it then. */

@@ -7,6 +7,7 @@ import { facts, listed, money, table } from "#src/platform/operator/table.ts";
 import { type ImportFormat, importFormats, type ImportRequest } from "./deps.ts";
 import type { Imports } from "./index.ts";
 import type { ImportPlan, SetAside } from "./plan-import.ts";
+import { namesReport } from "./names-report.ts";
 import { recordKinds } from "./records/import-record.ts";
 import { decimalOf } from "./records/money.ts";
 
@@ -82,6 +83,27 @@ const invite: Command = {
   },
 };
 
+const names: Command = {
+  name: "import names",
+  usage: "--source <name> [--plan] [--follow] [--site <number>]",
+  summary:
+    "Asks the registrar for imported names: those in your account become domains of their customers; --plan only says so.",
+  options: {
+    ...source,
+    plan: { type: "boolean", default: false },
+    follow: { type: "boolean", default: false },
+  },
+  async run({ front: imports }, { options, operator }) {
+    const matched = await imports.names(await operator(), {
+      siteId: readSite(options["site"]),
+      source: sourceOf(options),
+      isPlan: options["plan"] === true,
+      followsDate: options["follow"] === true,
+    });
+    return namesReport(matched);
+  },
+};
+
 const show: Command = {
   name: "import show",
   usage: "<cus_…>",
@@ -92,7 +114,7 @@ const show: Command = {
   },
 };
 
-export const importCommands = [plan, run, status, invite, show];
+export const importCommands = [plan, run, names, status, invite, show];
 
 function requestOf({ words: [file], options }: CommandInput): ImportRequest {
   if (file === undefined) throw new UsageError("Name the file of the dump.");

@@ -1,5 +1,6 @@
 import type { Referrals } from "#src/features/referrals/server/index.ts";
 import type { Payouts } from "#src/features/payouts/server/index.ts";
+import type { changesOfSites } from "#src/features/services/server/index.ts";
 import type { PromoCodes } from "#src/features/catalog/server/index.ts";
 import type { AccountsFront } from "#src/features/accounts/server/index.ts";
 import type { Wallet } from "#src/features/wallet/server/index.ts";
@@ -13,6 +14,8 @@ export interface WhitelabelDeps {
   readonly sites: Pick<Sites, "of" | "load">;
   /** Each site has its host below it; null: none can be made. */
   readonly domain: string | null;
+  /** Prices of running services of any site; whose it is was asked before. */
+  readonly priceChanges: ReturnType<typeof changesOfSites>;
   /** Of any site; whose it is was asked before. */
   readonly promoCodes: PromoCodes;
   /** Sites open as soon as they are made, and have the port that was asked. */

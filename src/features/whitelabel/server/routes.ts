@@ -12,6 +12,7 @@ import { statesHandlers } from "./states/routes.ts";
 import { sitePromoHandlers } from "./promocodes/routes.ts";
 import { createMarginHandlers } from "./margin/routes.ts";
 import { resellerOfficeRoutes } from "./pricing/office-routes.ts";
+import { priceChangesHandlers } from "./pricing/price-changes-routes.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
@@ -33,6 +34,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     ...sitePromoHandlers(context),
     ...createMarginHandlers(context),
     ...pricingRoutes(context.platform),
+    ...priceChangesHandlers(context),
     "PUT /v2/whitelabel/{id}": async ({ ctx, params, body }) => {
       await changeBrand(context, ctx, params.id, body);
       const { shop_id: shopId } = await findSite(db, ctx.actor.customerId, params.id);

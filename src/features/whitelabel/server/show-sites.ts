@@ -7,15 +7,17 @@ import { siteState, type siteOutput } from "../contract.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import { brandOf } from "#src/platform/site-settings/brand.ts";
 import type { OwnedSite } from "./read-sites.ts";
+import { shownUrl } from "./shown-url.ts";
 
 export type SiteView = z.output<typeof siteOutput>;
 
 /** Sites as their owner sees them. */
 export async function showSites(
-  { platform, sites, countCustomers, countServices, isDemo, margins }: WhitelabelContext,
-  { origin }: Pick<CallCtx, "origin">,
+  context: WhitelabelContext,
+  ctx: Pick<CallCtx, "origin">,
   rows: readonly OwnedSite[],
 ): Promise<SiteView[]> {
+  const { platform, sites, countCustomers, countServices, margins } = context;
   const ids = rows.map(({ shop_id: id }) => id);
   const [earned, hosts, customers, ...services] = await Promise.all([
     margins.of(ids),
@@ -34,7 +36,7 @@ export async function showSites(
         id: encodeId("whitelabelSite", row.id),
         name,
         host: new URL(baseUrl).hostname,
-        url: isDemo ? besides(baseUrl, origin) : baseUrl,
+        url: shownUrl(context, ctx, baseUrl),
         state,
         customers: customers.get(row.shop_id) ?? 0,
         activeServices: services.reduce((sum, counts) => sum + (counts.get(row.shop_id) ?? 0), 0),
@@ -53,11 +55,4 @@ export async function showSites(
       };
     }),
   );
-}
-
-/** A demo may have been given any port: the site has the one that was asked. */
-function besides(baseUrl: string, origin: string): string {
-  const url = new URL(origin);
-  url.hostname = new URL(baseUrl).hostname;
-  return url.origin;
 }
