@@ -270,6 +270,17 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  contacts_bring_over_use: {
+    parameters: {
+      contact: "uuid",
+      customer: "uuid",
+      object: "uuid",
+      name: "text",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   contacts_mark_used: {
     parameters: {
       contact: "uuid",
@@ -350,6 +361,23 @@ export const sqlFunctions = {
     },
     result: "boolean",
     wakes: ["tasks"],
+  },
+  domains_bring_over: {
+    parameters: {
+      domain: "uuid",
+      site: "smallint",
+      customer: "uuid",
+      actor: "jsonb",
+      request: "text",
+      name: "text",
+      tld: "text",
+      contact: "uuid",
+      simulated: "boolean",
+      seen: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["events"],
   },
   domains_cancel_registration: {
     parameters: {
@@ -509,6 +537,11 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "jsonb",
+    wakes: [],
+  },
+  domains_month_ahead: {
+    parameters: {},
+    result: "interval",
     wakes: [],
   },
   domains_move_customer: {
@@ -873,6 +906,11 @@ export const sqlFunctions = {
     },
     result: "jsonb",
     wakes: ["tasks", "events"],
+  },
+  domains_week_ahead: {
+    parameters: {},
+    result: "interval",
+    wakes: [],
   },
   domains_year_cents: {
     parameters: {

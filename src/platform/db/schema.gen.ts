@@ -131,6 +131,7 @@ export interface AuditPlaces {
 
 export interface AuthAttempts {
   answered_at: Timestamp | null;
+  app_id: string | null;
   browser_hash: Buffer;
   claimed_at: Timestamp | null;
   created_at: Timestamp;
@@ -607,6 +608,7 @@ export interface DomainHolds {
 
 export interface DomainOrders {
   act: string;
+  charges_at: Timestamp | null;
   domain_id: string;
   ends_at: Timestamp | null;
   is_automatic: boolean;
@@ -629,6 +631,7 @@ export interface DomainQuotes {
 
 export interface Domains {
   autoprolong: boolean;
+  came_until: Timestamp | null;
   contact_id: string;
   contact_reminded_at: Timestamp | null;
   created_at: Timestamp;
@@ -1611,6 +1614,7 @@ export interface PriceChanges {
   name: string;
   reason: string;
   selection: Json;
+  site_id: number | null;
   state: string;
   target: Json;
 }
@@ -2101,6 +2105,16 @@ export interface SettingVersions {
   value: Json | null;
 }
 
+export interface SigninApps {
+  client_id: string;
+  client_secret: Buffer;
+  id: string;
+  provider: string;
+  secret_end: string;
+  set_at: Timestamp;
+  site_id: number;
+}
+
 export interface SimBlocks {
   chain: string;
   hash: string;
@@ -2272,6 +2286,18 @@ export interface SiteHosts {
   site_id: number;
   state: string;
   verified_at: Timestamp | null;
+}
+
+export interface SiteLogos {
+  created_at: Timestamp;
+  hash: string;
+  height: number;
+  id: string;
+  lost_in: string | null;
+  site_id: number;
+  state: string;
+  storage_keys: Json;
+  width: number;
 }
 
 export interface Sites {
@@ -3208,6 +3234,7 @@ export interface DB {
   service_renewals: ServiceRenewals;
   sessions: Sessions;
   setting_versions: SettingVersions;
+  signin_apps: SigninApps;
   sim_blocks: SimBlocks;
   sim_files: SimFiles;
   sim_gateway_payments: SimGatewayPayments;
@@ -3227,6 +3254,7 @@ export interface DB {
   sim_telegram_updates: SimTelegramUpdates;
   sim_transactions: SimTransactions;
   site_hosts: SiteHosts;
+  site_logos: SiteLogos;
   sites: Sites;
   sites_version: SitesVersion;
   ssh_keys: SshKeys;
