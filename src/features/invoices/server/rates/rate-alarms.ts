@@ -28,7 +28,7 @@ export function euroRateAlarms(
         alarms.push({
           ...about,
           occurrence: `refused ${refusedAt.toISOString()}`,
-          detail: `A file of reference rates was set aside at ${refusedAt.toISOString()}: ${problem}. Rates may be noted by hand.`,
+          detail: `A file of reference rates was refused at ${refusedAt.toISOString()}: ${problem}. Rates may be noted by hand.`,
           said: alarmText("euroRatesRefused", { refusedAt: refusedAt.toISOString(), problem }),
         });
       }
