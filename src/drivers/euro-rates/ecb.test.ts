@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeEuroRates } from "./conformance.ts";
 import { createEcbRates } from "./ecb.ts";
 
 const day = (time: string, rates: string) => `<Cube time='${time}'>\n\t\t\t${rates}</Cube>`;
@@ -48,6 +49,11 @@ async function readOf(text: string) {
   [body, answer] = [text, null];
   return createEcbRates({ url }).read("newest");
 }
+
+describeEuroRates("the files of the bank", async () => {
+  [body, answer] = [good, null];
+  return createEcbRates({ url });
+});
 
 test("the file of the bank is read, of one day and of ninety", async () => {
   const read = await readOf(good);
