@@ -1,6 +1,6 @@
 import { accentOf, css, ownHues } from "./brand-accent.ts";
 
-/** What stands beside the name of a brand that is not the provider's. */
+/** What is beside the name of a brand that is not the provider's. */
 export interface SiteMark {
   /** The first of its name, where it has no logo. */
   readonly letter: string;

@@ -39,7 +39,7 @@ test("a brand's mail has its accent and its logo, by an address of its own host"
   expect(own).toContain(
     `<img src="https://reef.example/brand/${logo.hash}/logo.png" alt="Reef &amp; Sons" width="160" height="32"`,
   );
-  // A mark without the name stands beside it, and a light one gets a dark ground.
+  // A mark without the name is beside it, and a light one gets a dark ground.
   const small = mail({ mark: { letter: "R", logo: { ...logo, width: 96, lostIn: "light" } } });
   expect(small).toMatch(
     /alt="" width="32" height="32" style="background:#131f2d;[^>]*>&nbsp; Reef &amp; Sons<\/p>/,

@@ -63,7 +63,7 @@ export function siteOf(
   };
 }
 
-/** What stands beside the name of a site of a reseller. */
+/** What is beside the name of a site of a reseller. */
 function markOf(name: string, stored: StoredLogo | undefined): SiteMark {
   if (stored === undefined) return { letter: letterOf(name) };
   const { keys: _, ...logo } = stored;
