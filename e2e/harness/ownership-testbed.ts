@@ -22,6 +22,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { addDays } from "#src/shared/time.ts";
 import type { RouteKey } from "#src/shared/contract.ts";
 import { seedDemo } from "#src/app/seed-demo.ts";
 import { startProduct } from "#src/app/start-product.ts";
@@ -272,7 +273,9 @@ export async function createOwnershipTestbed({ home = hosts.own, env = {}, build
     params: { id: shop.id },
     body: { host: "shop.web-1.example" },
   });
-  const promoId = await insertShopCode(database.kysely, String(shop.id));
+  const shopId = await numberOfShop(database.kysely, String(shop.id));
+  const promoId = await insertPromo({ kysely: database.kysely }, { code: "WEB-1", site_id: shopId });
+  const priceChangeId = await insertPriceChange(platform, shopId);
   const messageId = await insertMessage(database.kysely, String(webhook.id), platform);
   const { copy } = await ok("POST /v2/privacy/copy", owner);
   await product.jobs.find(({ name }) => name === "make-copies")?.run();
@@ -376,6 +379,7 @@ export async function createOwnershipTestbed({ home = hosts.own, env = {}, build
       whitelabelSite: String(shop.id),
       ...payoutIds,
       promoCode: encodeId("promoCode", promoId),
+      priceChange: encodeId("priceChange", priceChangeId),
       siteMailing: String(siteMail.id),
     },
     drop: async () => {
@@ -387,13 +391,37 @@ export async function createOwnershipTestbed({ home = hosts.own, env = {}, build
 }
 
 /** A code of a site that a customer runs. */
-async function insertShopCode(kysely: Kysely<DB>, publicId: string): Promise<string> {
+async function numberOfShop(kysely: Kysely<DB>, publicId: string): Promise<number> {
   const { shop_id: siteId } = await kysely
     .selectFrom("whitelabel_sites")
     .select("shop_id")
     .where("id", "=", decodeId("whitelabelSite", publicId) ?? "")
     .executeTakeFirstOrThrow();
-  return insertPromo({ kysely }, { code: "WEB-1", site_id: siteId });
+  return siteId;
+}
+
+/** A change of prices that a reseller announced, long before its day. */
+async function insertPriceChange({ db, ids, clock }: Platform, siteId: number): Promise<string> {
+  const id = ids.next();
+  const now = clock.now();
+  await db.kysely
+    .insertInto("price_changes")
+    .values({
+      id,
+      site_id: siteId,
+      kind: "server",
+      name: "web-1",
+      selection: "{}",
+      target: JSON.stringify({ part: "term", cents: null, termMonths: null }),
+      from_at: addDays(now, 300),
+      state: "announced",
+      reason: "",
+      created_by: "{}",
+      created_at: now,
+      announced_at: now,
+    })
+    .execute();
+  return id;
 }
 
 const boundary = "end-of-the-file";

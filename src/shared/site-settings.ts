@@ -30,6 +30,8 @@ export interface SiteSettings {
   readonly reviews: readonly Review[] | "examples" | null;
   /** No domain names are sold: there are no pages and no links of theirs. */
   readonly withoutDomains?: true;
+  /** How many days before a name ends its renewal is set aside and charged; absent: 30 and 3. */
+  readonly nameDays?: { readonly asideDays: number; readonly chargeDays: number };
   /** Others than this machine reach the site, and its money is play: every page says so. */
   readonly takesPlayMoney?: true;
   /** Services by which people can sign in; absent: by password alone. */

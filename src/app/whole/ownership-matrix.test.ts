@@ -42,9 +42,20 @@ function paramsOf(kind: keyof Testbed["ids"]) {
     address,
     webhookMessage: messageId,
     promoCode: codeId,
+    priceChange: changeId,
     siteMailing: mailingId,
   } = testbed.ids;
-  return { id, recordId, version: "2", address, messageId, codeId, mailingId, host: "shop.web-1.example" };
+  return {
+    id,
+    recordId,
+    version: "2",
+    address,
+    messageId,
+    codeId,
+    changeId,
+    mailingId,
+    host: "shop.web-1.example",
+  };
 }
 
 /** A picture of one point. */

@@ -7,11 +7,13 @@ import { brandShape, logoShape, whitelabelBrandContract } from "./contract-brand
 import { whitelabelHostsContract } from "./contract-hosts.ts";
 import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
+import { signInServicesContract } from "./contract-sign-in.ts";
 import { affiliatesContract } from "./contract-affiliates.ts";
 import { withdrawalsContract } from "./contract-withdrawals.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
 import { marginContract } from "./contract-margin.ts";
 import { whitelabelOfficeContract } from "./contract-office.ts";
+import { sitePriceChangesContract } from "./contract-price-changes.ts";
 import { whitelabelPricingContract } from "./contract-pricing.ts";
 
 /**
@@ -70,10 +72,12 @@ export const siteBody = z.strictObject({
 export const whitelabelContract = defineContract({
   ...whitelabelHostsContract,
   ...affiliatesContract,
+  ...signInServicesContract,
   ...withdrawalsContract,
   ...sitePromoContract,
   ...marginContract,
   ...whitelabelPricingContract,
+  ...sitePriceChangesContract,
   ...whitelabelBrandContract,
   ...whitelabelOfficeContract,
   "GET /v2/whitelabel": {

@@ -56,6 +56,7 @@ export function siteOf(
     start: begun.start,
     settings: {
       ...applySettings(begun.settings, values, set),
+      ...nameDaysOf(setValuesOf(versions, providerSite)),
       ...(row.state !== "live" && { salesEnd: salesEndOf(row) }),
       ...(row.host !== null && { mark: markOf(values.productName, values.accentHue, shownOf(logo)) }),
     },
@@ -75,6 +76,13 @@ function neutralName({ start }: OwnSite, versions: readonly LastVersion[]): stri
   return valuesOf(start, setValuesOf(versions, providerSite)).neutralName;
 }
 
+/** The lead of renewals of names, on every site as the provider set it. */
+function nameDaysOf(set: SetValues): Pick<SiteSettings, "nameDays"> {
+  if (!("domainReserveDays" in set || "domainRenewDays" in set)) return {};
+  const { domainReserveDays: asideDays, domainRenewDays: chargeDays } = valuesOf({}, set);
+  return { nameDays: { asideDays, chargeDays } };
+}
+
 /** Why a site sells nothing new, for its pages; a site that ends says when, and where its customers find it then. */
 function salesEndOf({ id, host, closes_at: closesAt, state }: SiteRow): SalesEnd {
   if (state !== "closing" || closesAt === null || host === null) return {};
@@ -90,6 +98,7 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
     supportEmail = null,
     about = null,
     telegram = {},
+    signIn,
   } = readStoredSettings(settings).settings;
   const baseUrl = new URL(own.baseUrl);
   baseUrl.hostname = host;
@@ -118,6 +127,9 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
       rating: null,
       reviews: null,
       analytics: null,
+      ...(signIn !== undefined && {
+        signIn: { providers: signIn.providers, ...(signIn.isSimulated && { isSimulated: true as const }) },
+      }),
       ...(own.settings.withoutDomains && { withoutDomains: true as const }),
       ...(own.settings.takesPlayMoney && { takesPlayMoney: true as const }),
     },

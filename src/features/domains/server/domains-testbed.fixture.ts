@@ -158,6 +158,7 @@ export async function createDomainsTestbed({
     contacts,
     dns,
     driver: through(registrar),
+    rateLimits: createRateLimits(platform, { factor: 1 }),
     sealer: createSealer(() => key),
     providerNameServers: ourServers,
     perform: performAlone(platform),

@@ -13,6 +13,8 @@ import { statesHandlers } from "./states/routes.ts";
 import { sitePromoHandlers } from "./promocodes/routes.ts";
 import { createMarginHandlers } from "./margin/routes.ts";
 import { resellerOfficeRoutes } from "./pricing/office-routes.ts";
+import { priceChangesHandlers } from "./pricing/price-changes-routes.ts";
+import { signInHandlers } from "./sign-in/routes.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
@@ -30,10 +32,12 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     ...hostsHandlers(context.hosts),
     ...statesHandlers(context),
     ...affiliatesHandlers(context),
+    ...signInHandlers(context),
     ...createWithdrawalsHandlers(context),
     ...sitePromoHandlers(context),
     ...createMarginHandlers(context),
     ...pricingRoutes(context.platform),
+    ...priceChangesHandlers(context),
     "PUT /v2/whitelabel/{id}": async ({ ctx, params, body }) => {
       await changeBrand(context, ctx, params.id, body);
       const { shop_id: shopId } = await findSite(db, ctx.actor.customerId, params.id);

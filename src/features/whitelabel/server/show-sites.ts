@@ -8,15 +8,17 @@ import { siteState, type siteOutput } from "../contract.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import { brandOf } from "#src/platform/site-settings/brand.ts";
 import type { OwnedSite } from "./read-sites.ts";
+import { shownUrl } from "./shown-url.ts";
 
 export type SiteView = z.output<typeof siteOutput>;
 
 /** Sites as their owner sees them. */
 export async function showSites(
-  { platform, sites, countCustomers, countServices, isDemo, margins }: WhitelabelContext,
-  { origin }: Pick<CallCtx, "origin">,
+  context: WhitelabelContext,
+  ctx: Pick<CallCtx, "origin">,
   rows: readonly OwnedSite[],
 ): Promise<SiteView[]> {
+  const { platform, sites, countCustomers, countServices, margins } = context;
   const ids = rows.map(({ shop_id: id }) => id);
   const [earned, hosts, customers, ...services] = await Promise.all([
     margins.of(ids),
@@ -35,7 +37,7 @@ export async function showSites(
         id: encodeId("whitelabelSite", row.id),
         name,
         host: new URL(baseUrl).hostname,
-        url: isDemo ? besides(baseUrl, origin) : baseUrl,
+        url: shownUrl(context, ctx, baseUrl),
         state,
         customers: customers.get(row.shop_id) ?? 0,
         activeServices: services.reduce((sum, counts) => sum + (counts.get(row.shop_id) ?? 0), 0),
@@ -44,7 +46,7 @@ export async function showSites(
         slug: row.slug,
         hosts: own.map(({ siteId: _, ...host }) => host),
         brand: { ...brandOf(site.values), languages: row.languages },
-        logo: logo === undefined ? null : showLogo(logo, isDemo ? besides(baseUrl, origin) : baseUrl),
+        logo: logo === undefined ? null : showLogo(logo, shownUrl(context, ctx, baseUrl)),
         mailSender: { name: mailSender, state: "provider" as const },
         steps: [
           { step: "name" as const, isDone: true },
@@ -60,11 +62,4 @@ export async function showSites(
 function showLogo(logo: SiteLogo, origin: string) {
   const { width, height, lostIn } = logo;
   return { url: origin + logoPath(logo, logoFiles.shown), width, height, lostIn };
-}
-
-/** A demo may have been given any port: the site has the one that was asked. */
-function besides(baseUrl: string, origin: string): string {
-  const url = new URL(origin);
-  url.hostname = new URL(baseUrl).hostname;
-  return url.origin;
 }

@@ -3,6 +3,7 @@ import { SitePage } from "../site-page.tsx";
 import { BrandPanel } from "./brand-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { LogoPanel } from "./logo-panel.tsx";
+import { SignInPanel } from "./sign-in-panel.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
 const route = getRouteApi("/cabinet/whitelabel/$id/settings");
@@ -17,6 +18,7 @@ export function SiteSettingsPage() {
           <BrandPanel site={site} />
           <LogoPanel site={site} />
           <HostsPanel site={site} />
+          {site.state !== "closed" && <SignInPanel site={site} />}
           <StatePanel site={site} />
         </>
       )}
