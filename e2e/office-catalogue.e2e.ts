@@ -88,15 +88,16 @@ test("a place with its network goes on sale by a draft, and a plan goes off sale
   await page.getByRole("button", { name: "New draft" }).click();
   await send(page, "Begin", { Name: "Oslo" });
   await page.getByRole("heading", { name: "Oslo" }).waitFor();
+  const parts = page.getByRole("navigation", { name: "Parts of the catalogue" });
   const add = async (part: string, fields: Readonly<Record<string, string>>) => {
-    await page.getByRole("tab", { name: part }).click();
+    await parts.getByRole("link", { name: part }).click();
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await send(page, "Save in the draft", fields);
   };
   const place = { Country: "NO", Latitude: "59.91", Longitude: "10.75" };
   await add("Locations", { Id: "osl1", Name: "Oslo", ...place });
   await add("Networks", { Id: "osl1-a", Location: "osl1", Network: "198.51.100.0/28" });
-  await page.getByRole("tab", { name: "Plans" }).click();
+  await parts.getByRole("link", { name: "Plans" }).click();
   const edit = async (plan: string) => {
     await page.getByRole("row").filter({ hasText: plan }).getByRole("button", { name: "Edit" }).click();
     return page.getByRole("dialog");

@@ -9,6 +9,8 @@ import { readConfig } from "#src/config/config.ts";
 import { isMovable } from "#src/platform/clock.ts";
 import { insertPromo } from "#src/features/catalog/server/promo/insert-promo.fixture.ts";
 import { plainPasswords } from "#src/features/accounts/server/accounts.fixture.ts";
+import type { PublicData } from "#src/features/website/contract-pages.ts";
+import type { PageBuild } from "#src/platform/pages/page-build.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
@@ -66,10 +68,20 @@ export const contactBody = {
 /** How its operator signs in. */
 export const operatorLogin = { email: "operator@example.com", password: staffPassword };
 
+interface TestbedOptions {
+  /** On which brand the owner is. */
+  readonly home?: (typeof hosts)[keyof typeof hosts];
+  /** What the provider's configuration says besides. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** How pages are drawn; absent: there are none. */
+  readonly build?: PageBuild<PublicData>;
+}
+
 /** The whole product without pages, two brands, an owner with one object of each kind, and others. */
-export async function createOwnershipTestbed() {
+export async function createOwnershipTestbed({ home = hosts.own, env = {}, build }: TestbedOptions = {}) {
   const database = await createTestDatabase();
   await database.kysely.insertInto("sites").values({ id: 2, host: hosts.other, name: "Reseller" }).execute();
+  const siteId = home === hosts.own ? 1 : 2;
   const filesFolder = await mkdtemp(join(tmpdir(), "files-of-owners-"));
   const config = readConfig({
     NODE_ENV: "test",
@@ -81,11 +93,12 @@ export async function createOwnershipTestbed() {
     LIMIT_FACTOR: "10000",
     SIMULATED_DELAYS: "0",
     LOG_LEVEL: "silent",
+    ...env,
   });
   const running = await startProduct({
     config,
     log: createLog("silent"),
-    withoutPages: true,
+    ...(build === undefined ? { withoutPages: true } : { build }),
     passwords: plainPasswords,
   });
   const { app, platform, product } = running;
@@ -146,8 +159,8 @@ export async function createOwnershipTestbed() {
   };
 
   const anonymous: Caller = { token: null, host: hosts.own };
-  const owner = await signUp(hosts.own);
-  const other = await signUp(hosts.own);
+  const owner = await signUp(home);
+  const other = await signUp(home);
   const tenant = await signUp(hosts.other);
   const operator = await makeStaff(product.staff, clock, operatorLogin);
   const begun = await ok("POST /v2/admin/sign-in", anonymous, { body: operatorLogin });
@@ -166,7 +179,11 @@ export async function createOwnershipTestbed() {
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   // A second session of the owner, which the owner may end and no one else.
-  await ok("POST /auth/sign-in", anonymous, { body: { email: me.email, password: "correct horse" } });
+  await ok(
+    "POST /auth/sign-in",
+    { token: null, host: home },
+    { body: { email: me.email, password: "correct horse" } },
+  );
   const { sessions } = await ok("GET /users/sessions", owner);
   const [, otherSession] = sessions;
   /** Gives a customer, named by the UUID, this much money. */
@@ -179,7 +196,7 @@ export async function createOwnershipTestbed() {
     return id;
   };
   const adjustmentId = await credit(customerId, 100_000);
-  const mailingId = await announceTo(platform, { userId, customerId });
+  const mailingId = await announceTo(platform, { userId, customerId, siteId });
 
   /** Objects of the owner, made through the API where a call makes them. */
   const sshKey = await ok("POST /v2/servers/ssh-keys", owner, { body: { name: "laptop", publicKey } });
@@ -233,7 +250,7 @@ export async function createOwnershipTestbed() {
     body: { name: "web-1", scopes: ["servers:read"] },
   });
   // A colleague in the owner's team, and one who was invited.
-  const colleague = await signUp(hosts.own);
+  const colleague = await signUp(home);
   const { id: member } = await ok("GET /users/me", colleague);
   await database.kysely
     .insertInto("memberships")
@@ -245,12 +262,14 @@ export async function createOwnershipTestbed() {
   const webhook = await ok("POST /v2/webhooks", owner, {
     body: { url: "http://127.0.0.1:9/web-1", events: ["*"] },
   });
-  const shop = await ok("POST /v2/whitelabel", owner, { body: { name: "web-1", slug: "web-1" } });
-  const siteMail = await ok("POST /v2/whitelabel/{id}/mailings", owner, {
+  // Customers of a reseller resell nothing.
+  const reseller = home === hosts.own ? owner : await signUp(hosts.own);
+  const shop = await ok("POST /v2/whitelabel", reseller, { body: { name: "web-1", slug: "web-1" } });
+  const siteMail = await ok("POST /v2/whitelabel/{id}/mailings", reseller, {
     params: { id: String(shop.id) },
     body: { texts: [{ language: "en", subject: "web-1", body: "web-1" }], segment: {} },
   });
-  await ok("POST /v2/whitelabel/{id}/hosts", owner, {
+  await ok("POST /v2/whitelabel/{id}/hosts", reseller, {
     params: { id: shop.id },
     body: { host: "shop.web-1.example" },
   });
@@ -260,14 +279,14 @@ export async function createOwnershipTestbed() {
   const messageId = await insertMessage(database.kysely, String(webhook.id), platform);
   const { copy } = await ok("POST /v2/privacy/copy", owner);
   await product.jobs.find(({ name }) => name === "make-copies")?.run();
-  const chatId = await insertChat(database.kysely, { userId, customerId }, platform);
+  const chatId = await insertChat(database.kysely, { userId, customerId, siteId }, platform);
   const passkeyId = await insertPasskey(database.kysely, userId, platform);
   const lookId = platform.ids.next();
   await database.kysely
     .insertInto("staff_looks")
     .values({
       id: lookId,
-      site_id: 1,
+      site_id: siteId,
       staff_id: clerk.staffId,
       staff_session_id: platform.ids.next(),
       customer_id: customerId,
@@ -288,7 +307,7 @@ export async function createOwnershipTestbed() {
     .insertInto("notifications")
     .values({
       id: notificationId,
-      site_id: 1,
+      site_id: siteId,
       user_id: userId,
       customer_id: customerId,
       source: "test",
@@ -300,9 +319,9 @@ export async function createOwnershipTestbed() {
     })
     .execute();
 
-  const payoutIds = await ownPayout(database.kysely, platform, customerId);
-  const invoiceId = await issueOne(database.kysely, product, customerId);
-  const formerInvoiceId = await importInvoice(platform, customerId);
+  const payoutIds = await ownPayout(database.kysely, platform, customerId, siteId);
+  const invoiceId = await issueOne(database.kysely, product, customerId, siteId);
+  const formerInvoiceId = await importInvoice(platform, customerId, siteId);
 
   return {
     app,
@@ -442,7 +461,11 @@ async function insertPasskey(
 /** A chat of Telegram as its person would have connected it. */
 async function insertChat(
   db: Kysely<DB>,
-  { userId, customerId }: { readonly userId: string; readonly customerId: string },
+  {
+    userId,
+    customerId,
+    siteId,
+  }: { readonly userId: string; readonly customerId: string; readonly siteId: number },
   { ids, clock }: Pick<Platform, "ids" | "clock">,
 ): Promise<string> {
   const id = ids.next();
@@ -450,7 +473,7 @@ async function insertChat(
     .insertInto("telegram_links")
     .values({
       id,
-      site_id: 1,
+      site_id: siteId,
       user_id: userId,
       customer_id: customerId,
       chat_id: 12_345n,

@@ -81,6 +81,10 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
       seconds: 25,
       reason: "the program for customers is started some sixty times, against the product with its worker",
     },
+    "src/app/whole/brand-leaks.test.ts": {
+      seconds: 12,
+      reason: "every page is drawn from its sources, and every call that reads is made",
+    },
     "src/app/whole/ownership-matrix.test.ts": {
       seconds: 5,
       reason: "every operation, as every kind of caller, on what another one owns",

@@ -395,8 +395,12 @@ export const auditActions = [
   "whitelabel.publish",
   "whitelabel.put-host-first",
   "whitelabel.remove-host",
+  "whitelabel.remove-logo",
+  "whitelabel.remove-sign-in",
   "whitelabel.resume",
   "whitelabel.suspend",
   "whitelabel.set-discount",
+  "whitelabel.set-logo",
   "whitelabel.set-prices",
+  "whitelabel.set-sign-in",
 ] as const;

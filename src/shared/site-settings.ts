@@ -1,4 +1,5 @@
 import type { SigninProvider } from "./signin-providers.ts";
+import type { SiteMark } from "./site-mark.ts";
 import type { TextByLanguage } from "./settings/setting.ts";
 import type { SupportTimes } from "./support-hours.ts";
 
@@ -47,6 +48,8 @@ export interface SiteSettings {
   readonly movedTo?: string;
   /** The hue of its accent; absent: the product's own. */
   readonly accentHue?: number;
+  /** Beside its name; absent: the product's own. */
+  readonly mark?: SiteMark;
   /** What the owner says above every page, by language; English is always there. */
   readonly banner?: SiteBanner;
   /** The incident that goes on, above every page. */

@@ -310,6 +310,11 @@ export const apiExamples: ApiExamples = {
       amountCents: 5_000,
       destinationId: "pod_01k7w3f5c8e4zr6p2m9qbv0hxd",
     },
+    "PUT /v2/whitelabel/{id}/sign-in-services": {
+      provider: "google",
+      client: { clientId: "123456789.apps.example.com", clientSecret: "GOCSPX-example" },
+    },
+    "POST /v2/whitelabel/{id}/sign-in-services/check": { provider: "google" },
     "POST /v2/whitelabel": { name: "Reef", slug: "reef", languages: ["en"] },
     "PUT /v2/whitelabel/{id}/pricing/global": { percentBp: 2500, rounding: "up-to-99" },
     "PUT /v2/whitelabel/{id}/pricing/server": { rules: [{ planId: "sloop-2", mode: "add", value: 250 }] },

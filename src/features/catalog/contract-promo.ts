@@ -121,6 +121,21 @@ export const promoCodeOutput = z.object({
   discountCents: cents,
 });
 
+export const offerOutput = z.object({
+  /** Of plans, or the price of an ending's first year. */
+  kind: z.enum(["plans", "ending"]),
+  id: z.string(),
+  from: z.nullable(instant),
+  until: z.nullable(instant),
+  isRunning: z.boolean(),
+  /** Uses that are left; null: no limit. */
+  left: z.nullable(z.int()),
+  /** What it gave so far, of orders that did not fail, before tax. Sums count since they are noted. */
+  uses: z.int(),
+  revenueCents: cents,
+  discountCents: cents,
+});
+
 const read = { access: "staff", permission: "promo-codes.read" } as const;
 const write = { access: "staff", permission: "promo-codes.write", stepUp: true } as const;
 
@@ -159,6 +174,12 @@ export const promoContract = defineContract({
     query: promoExample,
     output: promoExampleOutput,
     errors: ["location_unavailable", "plan_unavailable"],
+  },
+  "GET /v2/admin/offers": {
+    summary: "Offers of the catalogue and what each gave",
+    ...read,
+    output: z.object({ offers: z.array(offerOutput) }),
+    errors: [],
   },
   "POST /v2/admin/promo-codes": {
     summary: "Make a promotion code, or up to 1,000 that begin alike and are used once each",

@@ -129,6 +129,24 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  catalog_note_first_year: {
+    parameters: {
+      order: "uuid",
+      tld: "text",
+      quote: "jsonb",
+    },
+    result: "void",
+    wakes: [],
+  },
+  catalog_offer_runs: {
+    parameters: {
+      from: "timestamp with time zone",
+      until: "timestamp with time zone",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: [],
+  },
   catalog_promo_cents: {
     parameters: {
       kind: "text",
@@ -228,9 +246,16 @@ export const sqlFunctions = {
       plan: "text",
       location: "text",
       months: "integer",
-      promotion: "text",
+      quote: "jsonb",
     },
     result: "void",
+    wakes: [],
+  },
+  catalog_turn_offers: {
+    parameters: {
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
     wakes: [],
   },
   catalog_use_promo: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPromo } from "#src/features/catalog/server/promo/insert-promo.fixture.ts";
+import { listOffers } from "#src/features/catalog/server/promo/list-offers.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { sentinelTransferCode } from "#src/sandbox/registry/sentinels.ts";
 import { createDomainsTestbed, type Customer, type DomainsTestbed } from "./domains-testbed.fixture.ts";
@@ -100,6 +101,19 @@ test("the cheaper of code and offer counts, and no use is taken for nothing", as
   });
   await buy(customer, ["little-one.com"], { promoCode: "LITTLE", cents: 700 });
   expect(await usesOf(promo)).toEqual({ used: 0, rows: [] });
+});
+
+test("what first years at the offer's price gave is noted, and not of a name that was taken meanwhile", async () => {
+  const given = async () => {
+    const offers = await listOffers(testbed.database.kysely, 1);
+    const { uses = 0, revenueCents = 0, discountCents = 0 } = offers.find(({ id }) => id === "com") ?? {};
+    return [uses, revenueCents, discountCents];
+  };
+  const [uses = 0, revenue = 0, discount = 0] = await given();
+  const customer = await testbed.newCustomer(5000n);
+  await testbed.buy(customer, ["offered-one.com", "taken-late-7.com"]);
+  await testbed.finishTasks();
+  expect(await given()).toEqual([uses + 1, revenue + 700, discount + 340]);
 });
 
 test("of a cart, it lowers as many names as it has uses, first where it saves most", async () => {

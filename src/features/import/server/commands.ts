@@ -15,17 +15,24 @@ type Command = FeatureCommand<Imports>;
 
 const source = { source: { type: "string" }, site: { type: "string" } } as const;
 const read = { ...source, from: { type: "string" }, rates: { type: "string" } } as const;
-const usage = "<file> --source <name> --from paymenter|whmcs|moorage [--rates EUR=1.0842] [--site <number>]";
+/** Also asks the registrar for the names. */
+const withNames = { ...read, names: { type: "boolean", default: false } } as const;
+const usage =
+  "<file> --source <name> --from paymenter|whmcs|moorage [--rates EUR=1.0842] [--names] [--site <number>]";
 const shownPlaces = 50;
 
 const plan: Command = {
   name: "import plan",
   usage,
   summary: "Reads a dump of another product and says what fits and what does not; nothing is written.",
-  options: read,
+  options: withNames,
   async run({ front: imports }, input) {
-    const planned = await imports.preview(requestOf(input));
-    return report(planned, planned.setAside, [["nothing was written", null]]);
+    const request = requestOf(input);
+    const planned = await imports.preview(request);
+    const said = report(planned, planned.setAside, [["nothing was written", null]]);
+    return input.options["names"] === true
+      ? withReport(said, namesReport(await imports.planNames(request.siteId, planned)))
+      : said;
   },
 };
 
@@ -33,13 +40,17 @@ const run: Command = {
   name: "import run",
   usage,
   summary: "Imports what fits: repeated or cut off, nothing comes twice and nothing is lost.",
-  options: read,
+  options: withNames,
   async run({ front: imports }, input) {
     const request = requestOf(input);
     const done = await imports.run(await input.operator(), request);
     const written = recordKinds.map((kind) => [`written: ${kind}`, done.written.get(kind) ?? 0] as const);
     const setAside = [...done.plan.setAside, ...done.failed];
-    return report(done.plan, setAside, [...written, ["imported before", done.before]]);
+    const said = report(done.plan, setAside, [...written, ["imported before", done.before]]);
+    if (input.options["names"] !== true) return said;
+    const { siteId, source: name } = request;
+    const asked = { siteId, source: name, isPlan: false, followsDate: false };
+    return withReport(said, namesReport(await imports.names(await input.operator(), asked)));
   },
 };
 
@@ -131,12 +142,21 @@ function sourceOf({ source: name }: CommandInput["options"]): string {
   return name;
 }
 
+/** Both, one after the other: of the second what its `data` has as `registrar`. */
+function withReport(said: ImportReport, names: Report): Report {
+  return { text: `${said.text}\n\n${names.text}`, data: { ...said.data, registrar: names.data } };
+}
+
+interface ImportReport extends Report {
+  readonly data: object;
+}
+
 /** Counts, sums, and what does not fit with its place. */
 function report(
   { fitting, remarks, balances, totalCents }: ImportPlan,
   setAside: readonly SetAside[],
   more: readonly (readonly [string, number | null])[],
-): Report {
+): ImportReport {
   const count = (kind: string) => fitting.filter(({ record }) => record.kind === kind).length;
   const text = [
     facts([

@@ -1,7 +1,8 @@
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { ImportContext, ImportRequest } from "./deps.ts";
 import { inviteClients, type InviteRequest } from "./invite-clients.ts";
-import { matchNames, type MatchRequest } from "./match-names.ts";
+import { matchNames, type MatchRequest, planNames } from "./match-names.ts";
+import type { ImportPlan } from "./plan-import.ts";
 import { readDocuments } from "./read-documents.ts";
 import { readStatus } from "./read-status.ts";
 import { createImportHandlers } from "./routes.ts";
@@ -24,6 +25,8 @@ export function createImports(context: ImportContext) {
       await requireSite(context, request.siteId);
       return matchNames(context, ctx, request);
     },
+    /** What that would do with the names of a dump, before it is imported. */
+    planNames: (siteId: number, plan: ImportPlan) => planNames(context, siteId, plan),
     status: async (siteId: number) => {
       await requireSite(context, siteId);
       return readStatus(db, siteId);

@@ -56,11 +56,15 @@ function name(id: string, owner: string, domain: string, expiresAt: Date | null,
   return { ...record, expiresAt: expiresAt?.toISOString().replace(/T.*/, "T00:00:00Z") ?? null };
 }
 
-/** Imports records as a source of that name. */
-async function imported(source: string, records: readonly unknown[]): Promise<void> {
+/** What the commands take for records of a source of that name. */
+function written(source: string, records: readonly unknown[]): string[] {
   const file = join(folder, `${source}.jsonl`);
   writeFileSync(file, records.map((record) => JSON.stringify(record)).join("\n"));
-  await testbed.run("import", "run", file, "--source", source, "--from", "moorage");
+  return [file, "--source", source, "--from", "moorage"];
+}
+
+async function imported(source: string, records: readonly unknown[]): Promise<void> {
+  await testbed.run("import", "run", ...written(source, records));
 }
 
 const outcomes = async (...argv: string[]) => {
@@ -80,11 +84,14 @@ const money = async () =>
 test("imported names in the registrar account become domains of their customers as the registrar has them", async () => {
   const expiresAt = await inAccount("kept-shop.io");
   const thinExpiry = await inAccount("thin-shop.com");
-  await imported("shop", [
+  const dump = written("shop", [
     client("1", "one@example.com"),
     name("1", "1", "Kept-Shop.io", expiresAt),
     name("2", "1", "thin-shop.com", thinExpiry),
   ]);
+  const plan = await testbed.runJson("import", "plan", ...dump, "--names");
+  expect(plan.registrar.counts).toEqual({ "can be managed": 2 });
+  await testbed.run("import", "run", ...dump);
   const before = await money();
   expect(await outcomes("--source", "shop", "--plan")).toEqual({
     "Kept-Shop.io": "can be managed",

@@ -6,6 +6,7 @@ import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { FoundName, NameObstacle } from "#src/features/domains/server/index.ts";
 import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
 import type { ImportContext } from "./deps.ts";
+import type { ImportPlan } from "./plan-import.ts";
 
 export type NameOutcome =
   | "managed now"
@@ -15,7 +16,8 @@ export type NameOutcome =
   | NameObstacle;
 
 export interface MatchedName {
-  readonly customerId: string;
+  /** Null while its client is not imported. */
+  readonly customerId: string | null;
   readonly name: string;
   readonly outcome: NameOutcome;
 }
@@ -38,6 +40,9 @@ interface Paper {
   readonly document: unknown;
 }
 
+/** Which customers, or clients of a dump, have each name as an active one. */
+type Claims = ReadonlyMap<string, ReadonlySet<string>>;
+
 /**
  * Asks the registrar for each imported name, and manages those for their customers that are in the provider's account.
  * Each is a transaction of its own, and one that is managed is not taken again: a run may be repeated and cut off.
@@ -53,7 +58,13 @@ export async function matchNames(
   const matched: MatchedName[] = [];
   for (const one of papers) {
     const { customerId, name } = one;
-    const found = await judgeName(context, { siteId, followsDate, claims, paper: one });
+    const found = await judgeName(context, claims, {
+      ...paper.parse(one.document),
+      siteId,
+      customerId,
+      name,
+      followsDate,
+    });
     const outcome =
       typeof found === "string"
         ? found
@@ -65,25 +76,45 @@ export async function matchNames(
   return matched;
 }
 
+/** The same of the names of a dump, before anything of it is imported: the registrar is asked, and nothing is written. */
+export async function planNames(
+  context: ImportContext,
+  siteId: number,
+  plan: Pick<ImportPlan, "fitting">,
+): Promise<readonly MatchedName[]> {
+  const names = plan.fitting.flatMap(({ record }) => (record.kind === "name" ? [record] : []));
+  const active = names.filter(({ state }) => isActive(state));
+  const claims = claimsBy(active.map(({ name, client }) => ({ name, owner: client })));
+  const planned: MatchedName[] = [];
+  for (const { name, state, expiresAt } of names) {
+    const asked = { siteId, customerId: null, name, state, expiresAt, followsDate: false };
+    const found = await judgeName(context, claims, asked);
+    planned.push({ customerId: null, name, outcome: typeof found === "string" ? found : "can be managed" });
+  }
+  return planned;
+}
+
 /** The registrar's data of a name that may be managed for its customer, else why it may not. */
 async function judgeName(
   { domains }: ImportContext,
+  claims: Claims,
   asked: {
     readonly siteId: number;
+    readonly customerId: string | null;
+    readonly name: string;
+    readonly state: string;
+    readonly expiresAt: string | null;
     readonly followsDate: boolean;
-    readonly claims: ReadonlyMap<string, ReadonlySet<string>>;
-    readonly paper: Paper;
   },
 ): Promise<FoundName | NameOutcome> {
-  const { siteId, followsDate, claims } = asked;
-  const { customerId, name, document } = asked.paper;
-  const { state, expiresAt } = paper.parse(document);
+  const { state, expiresAt, ...name } = asked;
   // A name that was only ordered there, or was cancelled, may be anyone's in the account by now.
-  if (state.toLowerCase() !== "active") return "not active there";
-  if ((claims.get(canonical(name))?.size ?? 0) > 1) return "two customers have it";
-  const date = expiresAt === null ? null : new Date(expiresAt);
-  return domains.lookUpName({ siteId, customerId, name, expiresAt: date, followsDate });
+  if (!isActive(state)) return "not active there";
+  if ((claims.get(canonical(name.name))?.size ?? 0) > 1) return "two customers have it";
+  return domains.lookUpName({ ...name, expiresAt: expiresAt === null ? null : new Date(expiresAt) });
 }
+
+const isActive = (state: string): boolean => state.toLowerCase() === "active";
 
 /** Names of a source whose customers are still here, in a steady order. */
 async function readPapers(db: Kysely<DB>, siteId: number, source: string): Promise<readonly Paper[]> {
@@ -107,14 +138,18 @@ async function readPapers(db: Kysely<DB>, siteId: number, source: string): Promi
 }
 
 /** Which customers have an active paper of each name, from any source of the site. */
-async function claimsOf(db: Kysely<DB>, siteId: number): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const { rows } = await sql<{ name: string; customer: string }>`
-    SELECT d.label AS name, d.customer_id::text AS customer
+async function claimsOf(db: Kysely<DB>, siteId: number): Promise<Claims> {
+  const { rows } = await sql<{ name: string; owner: string }>`
+    SELECT d.label AS name, d.customer_id::text AS owner
     FROM import_documents d JOIN import_sources s ON s.id = d.source_id
     WHERE s.site_id = ${siteId} AND d.kind = 'name' AND lower(d.document ->> 'state') = 'active'`.execute(db);
+  return claimsBy(rows);
+}
+
+function claimsBy(owned: readonly { readonly name: string; readonly owner: string }[]): Claims {
   const claims = new Map<string, Set<string>>();
-  for (const { name, customer } of rows)
-    claims.set(canonical(name), (claims.get(canonical(name)) ?? new Set()).add(customer));
+  for (const { name, owner } of owned)
+    claims.set(canonical(name), (claims.get(canonical(name)) ?? new Set()).add(owner));
   return claims;
 }
 

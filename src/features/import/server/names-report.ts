@@ -32,12 +32,7 @@ export function namesReport(matched: readonly MatchedName[]): Report {
   const open = matched.filter(({ outcome }) => advice[outcome] !== null);
   const rows = open
     .slice(0, shownNames)
-    .map(({ name, customerId, outcome }) => [
-      name,
-      encodeId("customer", customerId),
-      outcome,
-      advice[outcome] ?? "",
-    ]);
+    .map((one) => [one.name, customerOf(one) ?? "", one.outcome, advice[one.outcome] ?? ""]);
   const text = [
     facts([["names", matched.length], ...counts]),
     ...(rows.length === 0 ? [] : [table(["NAME", "CUSTOMER", "WHY NOT", "WHAT TO DO"], rows)]),
@@ -45,12 +40,16 @@ export function namesReport(matched: readonly MatchedName[]): Report {
   ].join("\n\n");
   const data = {
     counts: Object.fromEntries(counts),
-    names: matched.map(({ name, customerId, outcome }) => ({
-      name,
-      customer: encodeId("customer", customerId),
-      outcome,
-      advice: advice[outcome],
+    names: matched.map((one) => ({
+      name: one.name,
+      customer: customerOf(one),
+      outcome: one.outcome,
+      advice: advice[one.outcome],
     })),
   };
   return { text, data };
+}
+
+function customerOf({ customerId }: MatchedName): string | null {
+  return customerId === null ? null : encodeId("customer", customerId);
 }

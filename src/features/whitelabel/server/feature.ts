@@ -21,7 +21,7 @@ import { whitelabelData } from "./personal-data.ts";
 
 export const whitelabelFeature = defineFeature(
   "whitelabel",
-  ({ platform, config, sites, use, filled }) => {
+  ({ platform, config, sites, drivers, use, filled }) => {
     const hosts: HostsContext = {
       ...hostsSettings(config, sites.provider()),
       platform,
@@ -32,6 +32,7 @@ export const whitelabelFeature = defineFeature(
     };
     const whitelabel = createWhitelabel(platform, {
       sites,
+      files: drivers.files,
       domain: config.whitelabelDomain,
       priceChanges: use(servicesFeature).changesOfSites,
       promoCodes: use(catalogFeature).promoCodes,
@@ -40,6 +41,7 @@ export const whitelabelFeature = defineFeature(
       payouts: use(payoutsFeature),
       referrals: use(referralsFeature),
       margins: use(walletFeature).margins,
+      signinApps: use(accountsFeature).signinApps,
       countSignUps: use(accountsFeature).countSignUps,
       countCustomers: use(accountsFeature).countCustomers,
       countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],

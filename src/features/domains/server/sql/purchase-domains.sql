@@ -56,6 +56,7 @@ BEGIN
       v_quotes[v_place], NULL, false, p_at);
     PERFORM task_open((v_item ->> 'task')::uuid, 'domain-register', p_site, p_customer, 'domain',
       (v_item ->> 'domain')::uuid, jsonb_build_object('orderId', v_item ->> 'order'), p_actor, p_at);
+    PERFORM catalog_note_first_year((v_item ->> 'order')::uuid, v_item ->> 'tld', v_net -> (v_place - 1));
     PERFORM contacts_mark_used(p_contact, p_customer, (v_item ->> 'domain')::uuid, v_item ->> 'name', p_at);
   END LOOP;
   PERFORM api_keys_spend(p_actor, p_customer, v_total, p_at);

@@ -64,7 +64,7 @@ BEGIN
     wallet_pay_order(p_order, p_transaction, p_site, p_customer, p_key, 'server-purchase', 'server', p_server,
                      v_due, p_at),
     api_keys_spend(p_actor, p_customer, (v_due ->> 'totalCents')::bigint, p_at),
-    catalog_sell_server(p_site, p_customer, p_order, p_plan, p_location, p_months, v_quote ->> 'promotionId'),
+    catalog_sell_server(p_site, p_customer, p_order, p_plan, p_location, p_months, v_quote),
     servers_take_address(p_server, p_location, true, p_at);
   -- A code with a limit is one row for all its buyers: it is locked last.
   IF p_promo IS NOT NULL THEN
