@@ -37,7 +37,7 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
     },
     "src/app/whole/lives-of-earned-money.test.ts": {
       seconds: 9,
-      reason: "lives of earned money on the whole product, with every invariant after each step",
+      reason: "life cycles of earned money on the whole product, with every invariant after each step",
     },
     "src/app/whole/tickets-in-chats.test.ts": {
       seconds: 6,
