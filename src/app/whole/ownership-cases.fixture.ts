@@ -401,3 +401,16 @@ export const bodiesWithIds = [
   "PUT /v2/api-keys/{id} objects",
   "PUT /v2/domains/{id}/records records",
 ];
+
+/** The ids of an object and of what is below it. */
+export function paramsOf(ids: Testbed["ids"], kind: keyof Testbed["ids"]): Readonly<Record<string, string>> {
+  const {
+    [kind]: id,
+    record: recordId,
+    address,
+    webhookMessage: messageId,
+    promoCode: codeId,
+    siteMailing: mailingId,
+  } = ids;
+  return { id, recordId, version: "2", address, messageId, codeId, mailingId, host: "shop.web-1.example" };
+}
