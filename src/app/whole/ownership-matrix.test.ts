@@ -34,7 +34,15 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-const queryOf = ({ query }: Pick<Case, "query">) => (query === undefined ? {} : { query });
+/** A picture of one point. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const queryOf = ({ query, upload }: Pick<Case, "query" | "upload">) => ({
+  ...(query !== undefined && { query }),
+  ...(upload === true && { upload: { name: "logo.png", content: picture } }),
+});
 
 /** Well-formed params of a call of staff, of things that do not exist. */
 function anyParamsOf({ params }: Route): Record<string, string> {
@@ -293,6 +301,7 @@ const undeclared = [
   "/api/docs",
   "/api/docs/js/scalar.js",
   "/api/docs/examples/{file}",
+  "/brand/{hash}/{file}",
   "/downloads/moorage",
   "/status.atom",
   "/u/{token}",

@@ -12,6 +12,7 @@ import {
 } from "#src/platform/own-texts/site-texts.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { providerSite } from "./provider-site.ts";
+import { readLogos, type StoredLogo } from "./site-logos.ts";
 import { type OwnSite, siteOf } from "./site-of.ts";
 
 /** A brand; the id is also that of its price list. Reads and writes of visitors are scoped by it. */
@@ -35,6 +36,8 @@ export interface SiteContext extends Site {
   readonly start: SetValues;
   /** What its pages say of the owner, and where they lead. */
   readonly settings: SiteSettings;
+  /** Whose pictures are in the file store; absent: it shows none of its own. */
+  readonly logo?: StoredLogo;
 }
 
 /** Finds the site of a host name in its plain form (`readHost`); null: no site is served there. */
@@ -133,15 +136,16 @@ export function createSites(
       readAt = now;
       return;
     }
-    const [rows, hosts, versions, written] = await Promise.all([
+    const [rows, hosts, versions, logos, written] = await Promise.all([
       readRows(),
       readHosts(),
       readLastVersions(db.kysely),
+      readLogos(db.kysely),
       readTexts(),
     ]);
     const primary = new Map(hosts.flatMap((row) => (row.is_primary ? [[row.site_id, row.host]] : [])));
     const placed = rows.map((row) => ({ ...row, host: row.host && (primary.get(row.id) ?? row.host) }));
-    const sites = placed.map((row) => [row, siteOf(row, own, versions)] as const);
+    const sites = placed.map((row) => [row, siteOf(row, own, versions, logos.get(row.id))] as const);
     const found = sites.find(([{ host }]) => host === null)?.[1];
     // What was known before goes on being served.
     if (found === undefined) throw new Error("The sites table has no default site.");

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countPromoTries } from "#src/features/catalog/server/index.ts";
 import { insertPromo } from "#src/features/catalog/server/promo/insert-promo.fixture.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { call } from "#src/platform/db/call.ts";
@@ -7,7 +8,6 @@ import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { isLongForm } from "../../../../scripts/suite/form.ts";
-import { countPromoTries } from "./promo-code.ts";
 import { quoteWithTax } from "./quote-with-tax.ts";
 import { createServersTestbed, type ServersTestbed } from "./servers-testbed.fixture.ts";
 

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { listHosts } from "#src/platform/tenancy/list-hosts.ts";
 import { encodeId } from "#src/shared/ids.ts";
+import { logoFiles, logoPath, type SiteLogo } from "#src/shared/site-mark.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { siteState, type siteOutput } from "../contract.ts";
 import type { WhitelabelContext } from "./deps.ts";
@@ -28,7 +29,7 @@ export async function showSites(
   return Promise.all(
     rows.map(async (row) => {
       const site = await sites.of(row.shop_id);
-      const { name, mailSender, baseUrl } = site;
+      const { name, mailSender, baseUrl, logo } = site;
       const state = siteState.parse(row.state);
       const own = hosts.filter(({ siteId }) => siteId === row.shop_id);
       const isVisited = state !== "draft" && state !== "review";
@@ -45,6 +46,7 @@ export async function showSites(
         slug: row.slug,
         hosts: own.map(({ siteId: _, ...host }) => host),
         brand: { ...brandOf(site.values), languages: row.languages },
+        logo: logo === undefined ? null : showLogo(logo, shownUrl(context, ctx, baseUrl)),
         mailSender: { name: mailSender, state: "provider" as const },
         steps: [
           { step: "name" as const, isDone: true },
@@ -55,4 +57,9 @@ export async function showSites(
       };
     }),
   );
+}
+
+function showLogo(logo: SiteLogo, origin: string) {
+  const { width, height, lostIn } = logo;
+  return { url: origin + logoPath(logo, logoFiles.shown), width, height, lostIn };
 }
