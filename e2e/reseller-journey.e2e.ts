@@ -1,16 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticator } from "#src/platform/factors/totp-app.fixture.ts";
-import { callOk } from "./harness/api-client.ts";
 import { followMail } from "./harness/demo-mailbox.ts";
 import { type OfficeSite, startOfficeSite } from "./harness/office-visitor.ts";
 import { providerNames } from "./harness/provider-name.ts";
-import { openStaffSession } from "./harness/staff-session.ts";
 import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
-// A customer becomes a reseller, and what one stranger pays goes its whole way: from an affiliate's link to coins in the
-// reseller's wallet. A server for $29.40 less a tenth costs the reseller $4.90, a name for $62.40 costs $10.40, so
-// $21.56 and $52.00 are earned; $60.00 of it is paid out.
+// A customer becomes a reseller, and what one stranger pays goes its way: from an affiliate's link to margin that can be
+// withdrawn. A server for $29.40 less a tenth costs the reseller $4.90, a name for $62.40 costs $10.40, so $21.56 and
+// $52.00 are earned.
 
 const provider = "Quayside Kontor";
 const password = "a long enough password";
@@ -54,6 +52,7 @@ async function seeDashboard(said: RegExp): Promise<string> {
       await page.goto(cabinet);
       await page.getByRole("heading", { name: "Latest transactions" }).waitFor();
       await page.getByText("Margin available").waitFor();
+      await page.getByText("Best sellers").waitFor();
       return main.innerText();
     })
     .toMatch(said);
@@ -223,7 +222,7 @@ describe("a reseller", { shuffle: false }, () => {
     expect(available).toMatch(/On its way to you\s+\$0\.00/);
   });
 
-  test("adds a destination, waits for it, and asks for a part", async () => {
+  test("adds a destination, and can ask for a payout when it has waited", async () => {
     const { page } = reseller;
     await page.getByRole("button", { name: "Withdraw" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Add one" }).click();
@@ -253,71 +252,9 @@ describe("a reseller", { shuffle: false }, () => {
     await wait(page, 3);
     await seeDashboard(/Margin available\s+\$73\.56/);
     await page.getByRole("button", { name: "Withdraw" }).click();
-    await page.getByRole("dialog").getByLabel("Amount in USD").fill("60.00");
-    await page.getByRole("button", { name: "Ask for the payout" }).click();
-    await confirmItIsYou(page);
-    await expect
-      .poll(() => page.locator("main").innerText())
-      .toMatch(/Margin available\s+\$13\.56[^]*On its way to you\s+\$60\.00/);
-  });
-
-  test("is paid what two of staff approved, as the chain confirms", async () => {
-    const office = { product: site.inspector.product, platform: { clock } };
-    const open = async (role: string) => {
-      const email = `${role}@example.com`;
-      const { cookie, token } = await openStaffSession(site.url, office, { role, email });
-      const { context, page } = await visit({ reducedMotion: "reduce" });
-      await context.addCookies([cookie]);
-      return { page, token };
-    };
-    const [owner, billing] = [await open("owner"), await open("billing")];
-    const changes = [{ name: "payoutTwoStaffCents", value: 2_500, expectedVersion: 0 }];
-    await callOk(site.url, "PUT /v2/admin/settings", {
-      token: owner.token,
-      body: { changes, reason: "two look at each" },
-    });
-    const act = async (page: Page, name: string, field?: readonly [string, string]) => {
-      await page.getByRole("button", { name, exact: true }).first().click();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByText("$60.00").first().waitFor();
-      if (field) await dialog.getByLabel(field[0]).fill(field[1]);
-      await dialog.getByLabel("Reason").fill("looked at the shop");
-      await dialog.getByRole("button", { name, exact: true }).click();
-    };
-    await billing.page.goto(`${site.url}/staff/payouts`);
-    await billing.page.getByText("A second member of staff has to approve it.").waitFor();
-    await act(billing.page, "Approve");
-    await billing.page.getByText("may approve it", { exact: false }).first().waitFor();
-    await owner.page.goto(`${site.url}/staff/approvals`);
-    await owner.page
-      .getByRole("button", { name: /payout/i })
-      .first()
-      .click();
-    await owner.page.getByText("Olga Reef").or(owner.page.getByText("olga")).first().waitFor();
-    await owner.page.keyboard.press("e");
-    await owner.page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Approve/ })
-      .click();
-    await owner.page.getByText("Approved, and done.").waitFor();
-    await owner.page.goto(`${site.url}/staff/payouts?show=approved`);
-    await act(owner.page, "Fix the coins", ["Network fee in USD", "1.00"]);
-    await owner.page.getByText("The coins are fixed.").waitFor();
-    await owner.page.goto(`${site.url}/staff/payouts?show=sending`);
-    await act(owner.page, "Send play money");
-    await owner.page.getByText("The coins are sent.").waitFor();
-
-    const { page } = reseller;
-    await page.goto(`${site.url}/payouts`);
-    await page.getByText("Paid", { exact: true }).waitFor();
-    const paid = await page.locator("main").innerText();
-    expect(paid).toMatch(/59(\.0+)? USDT/);
-    const end = await seeDashboard(/On its way to you\s+\$0\.00/);
-    expect(end).toMatch(/Margin available\s+\$13\.56/);
-
-    // The affiliate is paid out of what is left, after the hold of the programme.
-    await page.getByRole("link", { name: "Affiliate programme" }).click();
-    await page.getByRole("row").filter({ hasText: "ari" }).getByText("$0.00").first().waitFor();
-    expect(reseller.complaints.filter((line) => !/40[139]/.test(line))).toEqual([]);
+    const asks = page
+      .getByRole("dialog", { name: "Withdraw" })
+      .getByRole("button", { name: "Ask for the payout" });
+    await expect.poll(() => asks.isEnabled()).toBe(true);
   });
 });

@@ -16,7 +16,7 @@ import { readEveryRoute } from "../../../scripts/safety/read-contracts.ts";
 import { emailCalls } from "./given-emails.fixture.ts";
 import { cases, paramsOf } from "./ownership-cases.fixture.ts";
 
-// The third axis of ownership: the site. What one site gave out is nothing at another, and whoever has the same email
+// The third axis of ownership: the site. What one site gave out is nothing at another, and a person with the same email
 // there is a stranger, in every call, stream and link.
 
 type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
@@ -34,7 +34,7 @@ const searches = ["q", "search", "searchTerm", "name"];
 let testbed: Testbed;
 /** The owner's session and key, and the same of a person with the owner's email at another site. */
 let owner: readonly Caller[];
-let twin: readonly Caller[];
+let stranger: readonly Caller[];
 let email: string;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const body = { email, password: "correct horse" };
   const signedUp = await testbed.call("POST /auth/sign-up", { token: null, host: hosts.other }, { body });
   owner = await credentialsOf(testbed.callers.owner);
-  twin = await credentialsOf({ token: String(signedUp.json().accessToken), host: hosts.other });
+  stranger = await credentialsOf({ token: String(signedUp.json().accessToken), host: hosts.other });
 });
 afterAll(() => testbed.drop());
 
@@ -99,20 +99,20 @@ async function leaks(ask: Ask, callers: readonly Caller[]): Promise<string[]> {
 }
 
 describe("T109 another site", () => {
-  test("knows no session, cookie or key of this one, in any call, and the other way round", async () => {
+  test("takes no session, cookie or key of this one, in any call, and the other way round", async () => {
     expect(await openDoors(owner, hosts.other)).toEqual([]);
-    expect(await openDoors(twin, hosts.own)).toEqual([]);
+    expect(await openDoors(stranger, hosts.own)).toEqual([]);
   });
 
   test("shows nothing of this one: no list, search, export or thing by its id, also to the same email", async () => {
-    expect(await leaks(testbed.call, twin)).toEqual([]);
+    expect(await leaks(testbed.call, stranger)).toEqual([]);
   });
 
   test("a query that forgets the site is found", async () => {
     // As a list would answer that is read by email alone.
     const forgetful: Ask = (key, caller, parts) =>
       testbed.call(key, key === "GET /v2/servers/list" ? testbed.callers.owner : caller, parts);
-    const [list, ...others] = await leaks(forgetful, twin.slice(0, 1));
+    const [list, ...others] = await leaks(forgetful, stranger.slice(0, 1));
     expect([list, others]).toEqual([expect.stringContaining("servers/list"), []]);
     // As a session would be found by its token alone.
     const token = hashToken(testbed.callers.owner.token ?? "");
@@ -144,11 +144,9 @@ describe("T109 another site", () => {
     const invitation = { body: { token: await linkTo(invited, "invitation") } };
     expect(invitation.body.token).not.toBe("");
     expect((await ask("POST /auth/invitations/read", there, invitation)).code).toBe("invitation_invalid");
-    const [twinSession] = twin;
-    if (twinSession === undefined) throw new Error("no twin");
-    expect((await ask("POST /auth/invitations/accept", twinSession, invitation)).code).toBe(
-      "invitation_invalid",
-    );
+    const [session] = stranger;
+    if (session === undefined) throw new Error("no stranger");
+    expect((await ask("POST /auth/invitations/accept", session, invitation)).code).toBe("invitation_invalid");
     // At home each of them works.
     expect((await ask("POST /auth/invitations/read", own, invitation)).status).toBe(200);
     expect((await ask("POST /auth/verify-email", testbed.callers.owner, verify)).status).toBe(200);
@@ -158,7 +156,7 @@ describe("T109 another site", () => {
     for (const url of ["/api/v2/events", "/api/v2/servers/console"]) {
       for (const [callers, host] of [
         [owner, hosts.other],
-        [twin, hosts.own],
+        [stranger, hosts.own],
       ] as const) {
         for (const { token, cookie } of callers) {
           const headers = {
@@ -181,8 +179,8 @@ describe("T109 another site", () => {
   });
 
   test("streams what happens there to the same email, and nothing of what happens here", async () => {
-    const [here, there] = [testbed.callers.owner, twin[0]];
-    if (there === undefined) throw new Error("no twin");
+    const [here, there] = [testbed.callers.owner, stranger[0]];
+    if (there === undefined) throw new Error("no stranger");
     const stream = await openStream(there);
     const write = async (caller: Caller, subject: string) =>
       String(
