@@ -105,6 +105,10 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
       seconds: 4,
       reason: "every call of staff, as every role and with an old proof",
     },
+    "src/app/whole/tenant-matrix.test.ts": {
+      seconds: 8,
+      reason: "every call with each credential of another site, both ways round",
+    },
     "src/app/whole/role-matrix.test.ts": { seconds: 12, reason: "every call as every role of a team" },
     "src/app/whole/office-exports.test.ts": { seconds: 8, reason: "a file of 100,000 rows, and one more" },
     "src/app/whole/key-matrix.test.ts": { seconds: 8, reason: "every call with every scope of a key" },
