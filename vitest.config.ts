@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { fileOrder } from "./scripts/suite/file-order.ts";
 import { unitLimits } from "./scripts/suite/limits.ts";
+import { rawCatalogs } from "./scripts/suite/raw-catalogs.ts";
 import { leftOut } from "./scripts/suite/suites.ts";
 import { groupUnitFiles } from "./scripts/suite/unit-files.ts";
 
@@ -30,6 +31,7 @@ export default defineConfig({
     sequence: { shuffle: { tests: true }, sequencer: fileOrder("unit and integration") },
     projects: [
       {
+        plugins: [rawCatalogs()],
         test: {
           ...shared,
           name: "database",

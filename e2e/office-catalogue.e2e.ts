@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { callApi, callOk } from "./harness/api-client.ts";
+import { newCustomer } from "./harness/customers.ts";
 import { type OfficeSite, shareOffice, startOfficeSite } from "./harness/office-visitor.ts";
 import { until } from "./harness/until.ts";
 
@@ -79,4 +81,62 @@ test("stock is set by engineers, who draft no prices; support sees neither", asy
   const support = await open("support", "/catalogue");
   await support.getByRole("heading").first().waitFor();
   expect(await support.getByRole("cell", { name: "Sloop 2" }).count()).toBe(0);
+});
+
+test("a place with its network goes on sale by a draft, and a plan goes off sale", async () => {
+  const page = await open("owner", "/catalogue");
+  await page.getByRole("button", { name: "New draft" }).click();
+  await send(page, "Begin", { Name: "Oslo" });
+  await page.getByRole("heading", { name: "Oslo" }).waitFor();
+  const parts = page.getByRole("navigation", { name: "Parts of the catalogue" });
+  const add = async (part: string, fields: Readonly<Record<string, string>>) => {
+    await parts.getByRole("link", { name: part }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await send(page, "Save in the draft", fields);
+  };
+  const place = { Country: "NO", Latitude: "59.91", Longitude: "10.75" };
+  await add("Locations", { Id: "osl1", Name: "Oslo", ...place });
+  await add("Networks", { Id: "osl1-a", Location: "osl1", Network: "198.51.100.0/28" });
+  await parts.getByRole("link", { name: "Plans" }).click();
+  const edit = async (plan: string) => {
+    await page.getByRole("row").filter({ hasText: plan }).getByRole("button", { name: "Edit" }).click();
+    return page.getByRole("dialog");
+  };
+  const moved = (await edit("sloop-2")).getByLabel("Sold in", { exact: true });
+  await moved.fill(`${await moved.inputValue()}, osl1`);
+  await send(page, "Save in the draft", {});
+  await (await edit("skiff-1")).getByLabel("On sale").uncheck();
+  await send(page, "Save in the draft", {});
+  await page.getByRole("button", { name: "Publish" }).click();
+  await send(page, "Publish", { Reason: "a new place" });
+  await page.getByText("Published", { exact: true }).first().waitFor();
+  const { locations, plans } = await callOk(site.url, "GET /v2/catalog/servers");
+  expect(locations.map((one: { id: string }) => one.id)).toContain("osl1");
+  const ids = plans.map((one: { id: string }) => one.id);
+  expect(ids).toContain("sloop-2");
+  expect(ids).not.toContain("skiff-1");
+});
+
+test("billing makes a promotion code that a customer's price has, and pauses it; support reads them alone", async () => {
+  const page = await open("billing", "/promo-codes");
+  await page.getByRole("button", { name: "Make a code" }).first().click();
+  await send(page, "Make the code", { Code: "OFFICE50", Percent: "50", Reason: reason });
+  const row = page.getByRole("row").filter({ hasText: "OFFICE50" });
+  await row.getByText("50 % off").waitFor();
+  const { token } = await newCustomer(site.url, site.inspector, 0n);
+  const quote = "GET /v2/servers/quote?plan=sloop-2&location=ams1&months=1";
+  const [full, half] = await Promise.all(
+    [quote, `${quote}&promoCode=OFFICE50`].map(
+      async (call) => (await callOk(site.url, call, { token })).totalCents,
+    ),
+  );
+  expect(half).toBe(full / 2);
+  await row.getByRole("button", { name: "Change" }).click();
+  await page.getByRole("dialog").getByLabel("Paused: new orders cannot use it").check();
+  await send(page, "Save", { Reason: reason });
+  await row.getByText("Paused", { exact: true }).waitFor();
+  expect((await callApi(site.url, `${quote}&promoCode=OFFICE50`, { token })).status).toBe(422);
+  const support = await open("support", "/promo-codes");
+  await support.getByRole("row").filter({ hasText: "OFFICE50" }).waitFor();
+  expect(await support.getByRole("button", { name: "Make a code" }).count()).toBe(0);
 });

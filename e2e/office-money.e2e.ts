@@ -11,6 +11,7 @@ import {
   startOfficeSite,
   visitOffice,
 } from "./harness/office-visitor.ts";
+import { ownPayout } from "./harness/owned-payout.ts";
 import { openStaffSession } from "./harness/staff-session.ts";
 import { until } from "./harness/until.ts";
 
@@ -258,6 +259,35 @@ test("who approves a credit reads for whom, how much and what the customer reads
   await page.getByText("It is not in this queue").waitFor();
   await page.getByRole("link", { name: poor.email.split("@")[0] ?? "" }).waitFor();
   expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+});
+
+test("billing approves a payout of earned money and fixes its coins; support sees it and decides nothing", async () => {
+  const { inspector, url } = site;
+  const earner = await newCustomer(url, inspector, 0n);
+  const { payout } = await ownPayout(kysely(), inspector.platform, earner.customerId);
+  const { page } = await visitOffice(site, { role: "billing", email: "payer@example.com" });
+  const support = await visitOffice(site, { role: "support", email: "reader@example.com" });
+  await support.page.goto(`${url}/staff/payouts`);
+  await support.page.getByRole("heading", { name: "$20.00" }).waitFor();
+  expect(await support.page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+  await page.goto(`${url}/staff/payouts`);
+  await page.getByRole("heading", { name: "$20.00" }).waitFor();
+  await page.getByRole("button", { name: "Approve" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("papers seen");
+  await dialog.getByRole("button", { name: "Approve" }).last().click();
+  await page.getByText("The payout is approved.").waitFor();
+  await page.goto(`${url}/staff/payouts?show=approved`);
+  await page.getByRole("button", { name: "Fix the coins" }).click();
+  await dialog.getByLabel("Reason").fill("run of today");
+  await dialog.getByRole("button", { name: "Fix the coins" }).last().click();
+  await dialog.waitFor({ state: "detached" });
+  const sent = await kysely()
+    .selectFrom("payouts")
+    .select(["state", "units"])
+    .where("id", "=", decodeId("payout", payout) ?? "")
+    .executeTakeFirstOrThrow();
+  expect(sent).toMatchObject({ state: "sending", units: expect.anything() });
 });
 
 test("support and viewers are refused, on the page and by the call", async () => {

@@ -124,7 +124,7 @@ test("the address leads back to that domain, which the name servers answer, and 
   const { ipv4, details } = await callOk(site.url, `GET /v2/servers/${server}`, { token });
   const [address = ""] = ipv4;
   expect(details.reverse).toEqual([
-    { address, name: `${address.replaceAll(".", "-")}.rev.moorage.test`, isDefault: true, isConfirmed: true },
+    { address, name: `${address.replaceAll(".", "-")}.rev.hosting.test`, isDefault: true, isConfirmed: true },
   ]);
   await page.goto(`${site.url}/servers/${server}?tab=network`);
   await page.getByRole("button", { name: `Change the reverse name of ${address}` }).click();

@@ -136,7 +136,7 @@ test("the command that is shown does what the form does, with a key that has the
   const { command } = await readShownCall(part);
   const body = { name: "renamer", scopes: ["servers:write"] };
   const { secret } = await callOk(site.url, "POST /v2/api-keys", { token, body });
-  const { stdout } = await run("sh", ["-c", command], { env: { ...process.env, MOORAGE_TOKEN: secret } });
+  const { stdout } = await run("sh", ["-c", command], { env: { ...process.env, API_KEY: secret } });
   expect(JSON.parse(stdout)).toMatchObject({ name: "renamed-by-call" });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { crowdedAddress, lostStockUpdate, skippedUniqueness } from "./faults/defects.ts";
+import { codeCountedBefore, crowdedAddress, lostStockUpdate, skippedUniqueness } from "./faults/defects.ts";
 import { findSoon } from "./faults/find-soon.ts";
 import { inviteBuyers, type ScarceThing, scarceThings, sellLastUnits } from "./faults/single-units.ts";
 import type { TestCustomer } from "./harness/customers.ts";
@@ -35,6 +35,7 @@ describe("F4", { shuffle: false }, () => {
   test.each<[string, string, readonly ScarceThing[]]>([
     ["an offer that everyone gets repeatedly", skippedUniqueness, ["offer-per-customer"]],
     ["stock and offers that are counted down from an old count", lostStockUpdate, ["stock", "offer"]],
+    ["a code whose limit is counted before it is paid", codeCountedBefore, ["code"]],
     ["an address that all compete for", crowdedAddress, ["address"]],
   ])("finds %s", async (_, defect, things) => {
     await shop.platform.db.pool.query(defect);

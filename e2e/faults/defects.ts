@@ -55,6 +55,13 @@ export const skippedUniqueness = `
 DROP INDEX promotion_uses_once;
 ${changed("catalog_quote_server", "u.customer_id = p_customer", "false")}`;
 
+/** The limit of a code is compared when it is quoted, and no more when it is paid. */
+export const codeCountedBefore = changed(
+  "catalog_use_promo",
+  "WHERE id = v_promo.id AND used < max_uses",
+  "WHERE id = v_promo.id",
+);
+
 /** A failed order is refunded, but its remains on the hypervisor are not removed. */
 export const forgottenCleanup = changed(
   "servers_refund",

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { Client } from "pg";
+import { insertPromo } from "#src/features/catalog/server/promo/insert-promo.fixture.ts";
 import { callApi } from "../harness/api-client.ts";
 import { newCustomer, purchaseBody, serverCents, type TestCustomer } from "../harness/customers.ts";
 import type { StillProduct } from "../harness/still-product.ts";
 
 /** The things of which there are ten, for forty buyers. */
-export const scarceThings = ["address", "stock", "offer", "offer-per-customer"] as const;
+export const scarceThings = ["address", "stock", "offer", "offer-per-customer", "code"] as const;
 export type ScarceThing = (typeof scarceThings)[number];
 
 const buyers = 40;
 const units = 10;
 const offerCents = 100;
+const codeCents = serverCents / 2;
 const plan = "sloop-2";
 
 /** The refusal of the other thirty. An offer that ended is a price that changed: the customer may pay it. */
@@ -20,6 +22,7 @@ const refusals: Readonly<Record<ScarceThing, string>> = {
   stock: "out_of_stock",
   offer: "price_changed",
   "offer-per-customer": "price_changed",
+  code: "promo_used_up",
 };
 
 /** Forty customers with enough money. */
@@ -38,6 +41,10 @@ export async function sellLastUnits(
   const location = await openLocation(shop, thing);
   const isOffer = thing === "offer" || thing === "offer-per-customer";
   if (isOffer) await startOffer(shop, location, thing === "offer" ? units : null);
+  if (thing === "code") {
+    await insertPromo(shop.platform.db, { code: codeOf(location), max_uses: units });
+  }
+  const cents = isOffer ? offerCents : thing === "code" ? codeCents : serverCents;
   // Each of ten customers sends four orders, where an offer is for the first one only.
   const guests = thing === "offer-per-customer" ? customers.slice(0, units) : customers;
   const buy = async (index: number) => {
@@ -46,7 +53,12 @@ export async function sellLastUnits(
     return callApi(shop.url, "POST /v2/servers/purchase", {
       token: customer.token,
       key: randomUUID(),
-      body: { ...purchaseBody(customer), location, expectedTotalCents: isOffer ? offerCents : serverCents },
+      body: {
+        ...purchaseBody(customer),
+        location,
+        ...(thing === "code" && { promoCode: codeOf(location) }),
+        expectedTotalCents: cents,
+      },
     });
   };
   const openGate = await closeGate(shop);
@@ -60,11 +72,11 @@ export async function sellLastUnits(
   if (isOffer) await endOffer(shop, location);
   const isRight = kinds.size === 2 && kinds.get("sold") === units && kinds.get(refusals[thing]) === 30;
   const answers = [...kinds].map(([kind, count]) => `${kind} ${count}`).join(", ");
-  return [
-    ...(isRight ? [] : [`${thing}: ${answers}`]),
-    ...(await wrongBooks(shop, location, isOffer ? offerCents : serverCents)),
-  ];
+  return [...(isRight ? [] : [`${thing}: ${answers}`]), ...(await wrongBooks(shop, location, cents))];
 }
+
+/** A code of one race: `RACE-7`. */
+const codeOf = (location: string) => location.toUpperCase();
 
 /** A new place for every race: with ten addresses, with ten pieces, or with enough of both. */
 async function openLocation({ platform, product }: StillProduct, thing: ScarceThing): Promise<string> {
@@ -137,7 +149,10 @@ async function wrongBooks(shop: StillProduct, location: string, cents: number): 
             WHERE b.location_id = ${location}) AS addresses,
            (SELECT stock FROM plan_locations WHERE location_id = ${location}) AS stock,
            (SELECT stock FROM promotions WHERE id = ${location}) AS offers,
-           (SELECT count(*) FROM promotion_uses WHERE promotion_id = ${location}) AS uses
+           (SELECT count(*) FROM promotion_uses WHERE promotion_id = ${location}) AS uses,
+           (SELECT used FROM promo_codes WHERE code = ${codeOf(location)}) AS counted,
+           (SELECT nullif(count(*), 0) FROM promo_uses JOIN promo_codes c ON c.id = promo_id
+            WHERE c.code = ${codeOf(location)}) AS codes
     `.execute(shop.platform.db.kysely);
   const books = rows[0] ?? {};
   const expected = {
@@ -147,10 +162,12 @@ async function wrongBooks(shop: StillProduct, location: string, cents: number): 
     stock: 0,
     offers: 0,
     uses: cents === offerCents ? units : 0,
+    counted: units,
+    codes: units,
   };
   const wrong = Object.entries(expected).filter(([name, value]) => {
     const found = books[name] ?? null;
-    // Stock and offers are counted in some races only.
+    // Stock, offers and codes are counted in some races only.
     return found !== null && Number(found) !== value;
   });
   return wrong.map(([name, value]) => `${location}: ${name} ${books[name]} instead of ${value}`);

@@ -10,6 +10,7 @@ export async function ownPayout(
   db: Kysely<DB>,
   { ids, clock }: Pick<Platform, "ids" | "clock">,
   customerId: string,
+  siteId = 1,
 ): Promise<{ readonly payout: string; readonly payoutDestination: string }> {
   const now = clock.now();
   const [destination, earned, payout] = [ids.next(), ids.next(), ids.next()];
@@ -17,7 +18,7 @@ export async function ownPayout(
     .insertInto("payout_destinations")
     .values({
       id: destination,
-      site_id: 1,
+      site_id: siteId,
       customer_id: customerId,
       kind: "coin",
       label: "web-1",
@@ -35,7 +36,7 @@ export async function ownPayout(
         ARRAY[ledger_account_id('rewards', ${customerId}::uuid, 'USD'), ledger_account_id('adjustments', NULL, 'USD')],
         ARRAY['USD', 'USD'], ARRAY[${cents}, ${-cents}]::numeric[])`.execute(db);
   await sql`
-    SELECT payouts_request(${payout}::uuid, ${ids.next()}::uuid, 1::smallint, ${customerId}::uuid, 'rewards', ${cents}::bigint,
+    SELECT payouts_request(${payout}::uuid, ${ids.next()}::uuid, ${siteId}::smallint, ${customerId}::uuid, 'rewards', ${cents}::bigint,
       ${destination}::uuid, 500000::bigint, '{}', ${now}::timestamptz)`.execute(db);
   return {
     payout: encodeId("payout", payout),

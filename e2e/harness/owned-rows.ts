@@ -8,14 +8,18 @@ import type { Platform } from "#src/platform/platform.ts";
 /** An announcement above the pages of one person. */
 export async function announceTo(
   { db, ids, clock }: Platform,
-  { userId, customerId }: { readonly userId: string; readonly customerId: string },
+  {
+    userId,
+    customerId,
+    siteId = 1,
+  }: { readonly userId: string; readonly customerId: string; readonly siteId?: number },
 ): Promise<string> {
   const [id, now, by] = [ids.next(), clock.now(), JSON.stringify(systemActor)];
   await db.kysely
     .insertInto("mailings")
     .values({
       id,
-      site_id: 1,
+      site_id: siteId,
       state: "sent",
       ways: ["banner"],
       texts: JSON.stringify({ en: { subject: "Work on the network", body: "At 02:00 UTC." } }),
@@ -37,7 +41,7 @@ export async function announceTo(
       mailing_id: id,
       user_id: userId,
       customer_id: customerId,
-      site_id: 1,
+      site_id: siteId,
       mail_state: "none",
       notice_state: "none",
     })
@@ -46,11 +50,15 @@ export async function announceTo(
 }
 
 /** An invoice of the customer that an import brought. */
-export async function importInvoice({ db, ids, clock }: Platform, customerId: string): Promise<string> {
+export async function importInvoice(
+  { db, ids, clock }: Platform,
+  customerId: string,
+  siteId = 1,
+): Promise<string> {
   const [sourceId, id, now] = [ids.next(), ids.next(), clock.now()];
   await db.kysely
     .insertInto("import_sources")
-    .values({ id: sourceId, site_id: 1, name: "old-shop", format: "moorage", created_at: now })
+    .values({ id: sourceId, site_id: siteId, name: "old-shop", format: "moorage", created_at: now })
     .execute();
   const document = {
     number: "INV-7",
@@ -83,12 +91,13 @@ export async function issueOne(
   db: Kysely<DB>,
   { invoices }: { readonly invoices: { issueDue(): Promise<unknown> } },
   customerId: string,
+  siteId = 1,
 ): Promise<string> {
   const since = new Date(0);
   await db
     .insertInto("invoice_settings")
     .values({
-      site_id: 1,
+      site_id: siteId,
       is_on: true,
       seller: JSON.stringify({
         name: "Harbour",
@@ -104,7 +113,7 @@ export async function issueOne(
       updated_by: JSON.stringify(systemActor),
     })
     .execute();
-  await db.insertInto("invoice_periods").values({ site_id: 1, from_at: since }).execute();
+  await db.insertInto("invoice_periods").values({ site_id: siteId, from_at: since }).execute();
   await invoices.issueDue();
   await db.updateTable("invoice_settings").set({ is_on: false }).execute();
   await db.updateTable("invoice_periods").set({ until_at: since }).execute();

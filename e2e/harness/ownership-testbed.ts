@@ -9,6 +9,8 @@ import { readConfig } from "#src/config/config.ts";
 import { isMovable } from "#src/platform/clock.ts";
 import { insertPromo } from "#src/features/catalog/server/promo/insert-promo.fixture.ts";
 import { plainPasswords } from "#src/features/accounts/server/accounts.fixture.ts";
+import type { PublicData } from "#src/features/website/contract-pages.ts";
+import type { PageBuild } from "#src/platform/pages/page-build.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
@@ -20,6 +22,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { addDays } from "#src/shared/time.ts";
 import type { RouteKey } from "#src/shared/contract.ts";
 import { seedDemo } from "#src/app/seed-demo.ts";
 import { startProduct } from "#src/app/start-product.ts";
@@ -65,10 +68,20 @@ export const contactBody = {
 /** How its operator signs in. */
 export const operatorLogin = { email: "operator@example.com", password: staffPassword };
 
+interface TestbedOptions {
+  /** On which brand the owner is. */
+  readonly home?: (typeof hosts)[keyof typeof hosts];
+  /** What the provider's configuration says besides. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** How pages are drawn; absent: there are none. */
+  readonly build?: PageBuild<PublicData>;
+}
+
 /** The whole product without pages, two brands, an owner with one object of each kind, and others. */
-export async function createOwnershipTestbed() {
+export async function createOwnershipTestbed({ home = hosts.own, env = {}, build }: TestbedOptions = {}) {
   const database = await createTestDatabase();
   await database.kysely.insertInto("sites").values({ id: 2, host: hosts.other, name: "Reseller" }).execute();
+  const siteId = home === hosts.own ? 1 : 2;
   const filesFolder = await mkdtemp(join(tmpdir(), "files-of-owners-"));
   const config = readConfig({
     NODE_ENV: "test",
@@ -80,11 +93,12 @@ export async function createOwnershipTestbed() {
     LIMIT_FACTOR: "10000",
     SIMULATED_DELAYS: "0",
     LOG_LEVEL: "silent",
+    ...env,
   });
   const running = await startProduct({
     config,
     log: createLog("silent"),
-    withoutPages: true,
+    ...(build === undefined ? { withoutPages: true } : { build }),
     passwords: plainPasswords,
   });
   const { app, platform, product } = running;
@@ -145,8 +159,8 @@ export async function createOwnershipTestbed() {
   };
 
   const anonymous: Caller = { token: null, host: hosts.own };
-  const owner = await signUp(hosts.own);
-  const other = await signUp(hosts.own);
+  const owner = await signUp(home);
+  const other = await signUp(home);
   const tenant = await signUp(hosts.other);
   const operator = await makeStaff(product.staff, clock, operatorLogin);
   const begun = await ok("POST /v2/admin/sign-in", anonymous, { body: operatorLogin });
@@ -165,7 +179,11 @@ export async function createOwnershipTestbed() {
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   // A second session of the owner, which the owner may end and no one else.
-  await ok("POST /auth/sign-in", anonymous, { body: { email: me.email, password: "correct horse" } });
+  await ok(
+    "POST /auth/sign-in",
+    { token: null, host: home },
+    { body: { email: me.email, password: "correct horse" } },
+  );
   const { sessions } = await ok("GET /users/sessions", owner);
   const [, otherSession] = sessions;
   /** Gives a customer, named by the UUID, this much money. */
@@ -178,7 +196,7 @@ export async function createOwnershipTestbed() {
     return id;
   };
   const adjustmentId = await credit(customerId, 100_000);
-  const mailingId = await announceTo(platform, { userId, customerId });
+  const mailingId = await announceTo(platform, { userId, customerId, siteId });
 
   /** Objects of the owner, made through the API where a call makes them. */
   const sshKey = await ok("POST /v2/servers/ssh-keys", owner, { body: { name: "laptop", publicKey } });
@@ -232,7 +250,7 @@ export async function createOwnershipTestbed() {
     body: { name: "web-1", scopes: ["servers:read"] },
   });
   // A colleague in the owner's team, and one who was invited.
-  const colleague = await signUp(hosts.own);
+  const colleague = await signUp(home);
   const { id: member } = await ok("GET /users/me", colleague);
   await database.kysely
     .insertInto("memberships")
@@ -244,27 +262,31 @@ export async function createOwnershipTestbed() {
   const webhook = await ok("POST /v2/webhooks", owner, {
     body: { url: "http://127.0.0.1:9/web-1", events: ["*"] },
   });
-  const shop = await ok("POST /v2/whitelabel", owner, { body: { name: "web-1", slug: "web-1" } });
-  const siteMail = await ok("POST /v2/whitelabel/{id}/mailings", owner, {
+  // Customers of a reseller resell nothing.
+  const reseller = home === hosts.own ? owner : await signUp(hosts.own);
+  const shop = await ok("POST /v2/whitelabel", reseller, { body: { name: "web-1", slug: "web-1" } });
+  const siteMail = await ok("POST /v2/whitelabel/{id}/mailings", reseller, {
     params: { id: String(shop.id) },
     body: { texts: [{ language: "en", subject: "web-1", body: "web-1" }], segment: {} },
   });
-  await ok("POST /v2/whitelabel/{id}/hosts", owner, {
+  await ok("POST /v2/whitelabel/{id}/hosts", reseller, {
     params: { id: shop.id },
     body: { host: "shop.web-1.example" },
   });
-  const promoId = await insertShopCode(database.kysely, String(shop.id));
+  const shopId = await numberOfShop(database.kysely, String(shop.id));
+  const promoId = await insertPromo({ kysely: database.kysely }, { code: "WEB-1", site_id: shopId });
+  const priceChangeId = await insertPriceChange(platform, shopId);
   const messageId = await insertMessage(database.kysely, String(webhook.id), platform);
   const { copy } = await ok("POST /v2/privacy/copy", owner);
   await product.jobs.find(({ name }) => name === "make-copies")?.run();
-  const chatId = await insertChat(database.kysely, { userId, customerId }, platform);
+  const chatId = await insertChat(database.kysely, { userId, customerId, siteId }, platform);
   const passkeyId = await insertPasskey(database.kysely, userId, platform);
   const lookId = platform.ids.next();
   await database.kysely
     .insertInto("staff_looks")
     .values({
       id: lookId,
-      site_id: 1,
+      site_id: siteId,
       staff_id: clerk.staffId,
       staff_session_id: platform.ids.next(),
       customer_id: customerId,
@@ -285,7 +307,7 @@ export async function createOwnershipTestbed() {
     .insertInto("notifications")
     .values({
       id: notificationId,
-      site_id: 1,
+      site_id: siteId,
       user_id: userId,
       customer_id: customerId,
       source: "test",
@@ -297,9 +319,9 @@ export async function createOwnershipTestbed() {
     })
     .execute();
 
-  const payoutIds = await ownPayout(database.kysely, platform, customerId);
-  const invoiceId = await issueOne(database.kysely, product, customerId);
-  const formerInvoiceId = await importInvoice(platform, customerId);
+  const payoutIds = await ownPayout(database.kysely, platform, customerId, siteId);
+  const invoiceId = await issueOne(database.kysely, product, customerId, siteId);
+  const formerInvoiceId = await importInvoice(platform, customerId, siteId);
 
   return {
     app,
@@ -357,6 +379,7 @@ export async function createOwnershipTestbed() {
       whitelabelSite: String(shop.id),
       ...payoutIds,
       promoCode: encodeId("promoCode", promoId),
+      priceChange: encodeId("priceChange", priceChangeId),
       siteMailing: String(siteMail.id),
     },
     drop: async () => {
@@ -368,13 +391,37 @@ export async function createOwnershipTestbed() {
 }
 
 /** A code of a site that a customer runs. */
-async function insertShopCode(kysely: Kysely<DB>, publicId: string): Promise<string> {
+async function numberOfShop(kysely: Kysely<DB>, publicId: string): Promise<number> {
   const { shop_id: siteId } = await kysely
     .selectFrom("whitelabel_sites")
     .select("shop_id")
     .where("id", "=", decodeId("whitelabelSite", publicId) ?? "")
     .executeTakeFirstOrThrow();
-  return insertPromo({ kysely }, { code: "WEB-1", site_id: siteId });
+  return siteId;
+}
+
+/** A change of prices that a reseller announced, long before its day. */
+async function insertPriceChange({ db, ids, clock }: Platform, siteId: number): Promise<string> {
+  const id = ids.next();
+  const now = clock.now();
+  await db.kysely
+    .insertInto("price_changes")
+    .values({
+      id,
+      site_id: siteId,
+      kind: "server",
+      name: "web-1",
+      selection: "{}",
+      target: JSON.stringify({ part: "term", cents: null, termMonths: null }),
+      from_at: addDays(now, 300),
+      state: "announced",
+      reason: "",
+      created_by: "{}",
+      created_at: now,
+      announced_at: now,
+    })
+    .execute();
+  return id;
 }
 
 const boundary = "end-of-the-file";
@@ -414,7 +461,11 @@ async function insertPasskey(
 /** A chat of Telegram as its person would have connected it. */
 async function insertChat(
   db: Kysely<DB>,
-  { userId, customerId }: { readonly userId: string; readonly customerId: string },
+  {
+    userId,
+    customerId,
+    siteId,
+  }: { readonly userId: string; readonly customerId: string; readonly siteId: number },
   { ids, clock }: Pick<Platform, "ids" | "clock">,
 ): Promise<string> {
   const id = ids.next();
@@ -422,7 +473,7 @@ async function insertChat(
     .insertInto("telegram_links")
     .values({
       id,
-      site_id: 1,
+      site_id: siteId,
       user_id: userId,
       customer_id: customerId,
       chat_id: 12_345n,

@@ -42,8 +42,11 @@ export const sentWithoutForm: Readonly<Record<string, string>> = {
   "POST /v2/whitelabel/{id}/hosts/{host}/check": "a button beside what was found",
   "POST /v2/whitelabel/{id}/hosts/{host}/primary": "a button of a host",
   "POST /v2/whitelabel/{id}/hosts/{host}/records": "a button beside the records that it writes",
+  "DELETE /v2/whitelabel/{id}/logo": "a button beside the logo",
+  "POST /v2/whitelabel/{id}/logo": "sent as a picture is chosen",
   "POST /v2/whitelabel/{id}/publish": "a button of the site",
   "POST /v2/whitelabel/{id}/resume": "a button of the site",
+  "POST /v2/whitelabel/{id}/sign-in-services/check": "a button of a service",
   "POST /v2/whitelabel/{id}/suspend": "a button of the site",
   "PUT /v2/webhooks/{id}": "a switch in a menu; the form shows the call",
 };

@@ -35,6 +35,10 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
       seconds: 60,
       reason: "a site of its own for the journey with an answer of staff",
     },
+    "src/app/whole/lives-of-earned-money.test.ts": {
+      seconds: 9,
+      reason: "lives of earned money on the whole product, with every invariant after each step",
+    },
     "src/app/whole/tickets-in-chats.test.ts": {
       seconds: 6,
       reason: "each way of an answer between staff and a chat, on the whole product",
@@ -76,6 +80,10 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
     "src/app/downloads/moorage.test.ts": {
       seconds: 25,
       reason: "the program for customers is started some sixty times, against the product with its worker",
+    },
+    "src/app/whole/brand-leaks.test.ts": {
+      seconds: 12,
+      reason: "every page is drawn from its sources, and every call that reads is made",
     },
     "src/app/whole/ownership-matrix.test.ts": {
       seconds: 5,

@@ -74,6 +74,8 @@ export const longFiles: readonly string[] = [
   "e2e/webhooks-killed.fault.ts",
   "src/app/whole/openapi-fuzz.test.ts",
   "src/features/import/server/commands.test.ts",
+  "src/features/payouts/server/withdrawal-races.test.ts",
+  "src/features/servers/server/promo-code.test.ts",
   "src/features/support/server/mail/many-mails.test.ts",
   "src/features/telegram/server/many-guesses.test.ts",
 ];

@@ -44,15 +44,17 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     const { catalog, routes } = product;
     // Before the others begin: one that failed during this wait would have no one to catch it, and end the process.
     const site = await product.sites.of(siteId);
-    const [catalogue, { tlds }, dedicated, terms, installTime, supportHours, plusVat] = await Promise.all([
-      catalog.readCatalogue(siteId, null),
-      catalog.readTlds(siteId),
-      catalog.readDedicated(siteId),
-      readLegalTerms(product, site),
-      usualInstall(),
-      product.support.readHours(siteId),
-      product.taxes.areOn(siteId),
-    ]);
+    const [catalogue, { tlds }, dedicated, terms, installTime, supportHours, plusVat, referral] =
+      await Promise.all([
+        catalog.readCatalogue(siteId, null),
+        catalog.readTlds(siteId),
+        catalog.readDedicated(siteId),
+        readLegalTerms(product, site),
+        usualInstall(),
+        product.support.readHours(siteId),
+        product.taxes.areOn(siteId),
+        product.referrals.programmeOf(siteId),
+      ]);
     const calls = routes.flatMap(({ contract }) => Object.values<Route>(contract));
     const kind = { isDemo: config.mode === "demo", takesPlayMoney: takesPlayMoney(config) };
     const apiCalls = calls.filter((route) => isServed(route, kind)).length;
@@ -65,6 +67,7 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
       figures,
       supportHours,
       plusVat,
+      referral,
       words: null,
       help: null,
       status: null,

@@ -33,6 +33,8 @@ export interface StartOptions {
   readonly realHost?: FoundHost | undefined;
   /** Serves the API only: tests that need no built pages. */
   readonly withoutPages?: boolean;
+  /** What draws pages, for tests that need no built ones. */
+  readonly build?: WebOptions["build"] | undefined;
   /** What hashes passwords, for tests that use hundreds. */
   readonly passwords?: Passwords;
 }

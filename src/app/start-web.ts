@@ -28,9 +28,11 @@ import type { Platform } from "#src/platform/platform.ts";
 import { keyCaller, keyLimit } from "#src/platform/rate-limit/key-limits.ts";
 import type { PublicData } from "#src/features/website/contract-pages.ts";
 import { apiDocs } from "./api-docs/guide.ts";
+import { serveLogos } from "./serve-logos.ts";
 import { registerDownloads } from "./downloads/register-downloads.ts";
 import type { SettingValues } from "#src/shared/settings/registry.ts";
 import { isBundled } from "./is-bundled.ts";
+import type { PageBuild } from "#src/platform/pages/page-build.ts";
 import { createPageData } from "./page-data.ts";
 import { productEvents } from "#src/features/events.gen.ts";
 import type { EventDefinition } from "#src/shared/events.ts";
@@ -44,6 +46,8 @@ export interface WebOptions {
   readonly metrics?: Metrics | undefined;
   readonly isDevelopment?: boolean;
   readonly withoutPages?: boolean;
+  /** What draws pages; absent: the built files. */
+  readonly build?: PageBuild<PublicData> | undefined;
 }
 
 export interface RunningWeb {
@@ -101,6 +105,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   await registerOpenApi(app, apiDocs);
   for (const set of product.routes) registerContract(app, set, edge);
   registerDownloads(app, product.routes);
+  serveLogos(app, product.drivers.files);
   registerEventStream(app, platform, events, { ...edge, isVisible: isSeenByCustomers });
   product.register(app, events, edge);
   registerApiNotFound(app);
@@ -149,16 +154,18 @@ async function registerPages(
   const { config, platform, product, wake, metrics, isDevelopment } = options;
   const pageData = createPageData({ platform, product, wake, config });
   await pageData.prepare();
-  const build = isDevelopment
-    ? await (await import("#src/platform/pages/load-dev-build.ts")).loadDevBuild<PublicData>(app)
-    : await loadBuild<PublicData>(
-        {
-          client: join(distFolder, "client"),
-          office: join(distFolder, "office"),
-          server: join(distFolder, isBundled ? "server" : "ssr"),
-        },
-        config.site.analytics ? [new URL(config.site.analytics.url).origin] : [],
-      );
+  const build =
+    options.build ??
+    (isDevelopment
+      ? await (await import("#src/platform/pages/load-dev-build.ts")).loadDevBuild<PublicData>(app)
+      : await loadBuild<PublicData>(
+          {
+            client: join(distFolder, "client"),
+            office: join(distFolder, "office"),
+            server: join(distFolder, isBundled ? "server" : "ssr"),
+          },
+          config.site.analytics ? [new URL(config.site.analytics.url).origin] : [],
+        ));
   const kept = new KeptAnswers({
     log: platform.log,
     isDemo: config.mode === "demo",

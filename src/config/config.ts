@@ -310,7 +310,7 @@ const demoNetworks = Array.from({ length: 8 }, (_, index) => `198.18.${index}.0/
 /** A demo's name servers have names that no one can have: its domains are in no real zone. */
 function dnsOf(settings: Environment, isDemo: boolean, publicHost: string): DnsSettings {
   const found = isDemo
-    ? readDnsSettings(settings, "moorage.test", demoNetworks)
+    ? readDnsSettings(settings, "hosting.test", demoNetworks)
     : readDnsSettings(settings, publicHost, null);
   if (typeof found === "string") throw new ConfigError(found);
   return found;

@@ -13,7 +13,7 @@ const powerdns = {
 test("a demo answers by itself, below names that no one can have", () => {
   const { DNS, dnsListen, nameServers, powerdns: none } = readConfig(demo);
   expect([DNS, dnsListen, none]).toEqual(["embedded", { host: "127.0.0.1", port: 5300 }, null]);
-  expect(nameServers).toEqual(["ns1", "ns2", "ns3", "ns4"].map((label) => `${label}.moorage.test`));
+  expect(nameServers).toEqual(["ns1", "ns2", "ns3", "ns4"].map((label) => `${label}.hosting.test`));
 });
 
 test("PowerDNS gets what it needs, and each setting that lacks is named", () => {
@@ -44,7 +44,7 @@ test("reverse zones have networks and a domain, or there are none; a demo has th
   });
   const { reverse } = readConfig(demo);
   expect(reverse?.networks).toContain("198.18.0.0/24");
-  expect(reverse?.domain).toBe("rev.moorage.test");
+  expect(reverse?.domain).toBe("rev.hosting.test");
 });
 
 test.each([

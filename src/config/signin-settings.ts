@@ -29,6 +29,17 @@ export function refuseUnusableSignin(
   }
 }
 
+/** A demo that names no real service plays them, for sites of resellers too. */
+export function simulatesSignin({
+  mode,
+  signin,
+}: {
+  readonly mode: string;
+  readonly signin: readonly ConfiguredSignin[];
+}): boolean {
+  return mode === "demo" && signin.every(({ isSimulated }) => isSimulated);
+}
+
 /** What login and sign-up show of them; nothing where there is none. */
 export function signinOf(signin: readonly ConfiguredSignin[]): Pick<SiteSettings, "signIn"> {
   const providers = signin.flatMap((configured) => configured.providers);

@@ -10,6 +10,7 @@ import type { MailFates, MailQueue } from "#src/drivers/mail/port.ts";
 import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
+import type { CreateSignin } from "#src/drivers/signin/own-app.ts";
 import type { SigninDriver } from "#src/drivers/signin/port.ts";
 import type { Vies } from "#src/drivers/vies/port.ts";
 import type { TelegramBot } from "#src/drivers/telegram/port.ts";
@@ -57,6 +58,8 @@ export interface FeatureDrivers {
   readonly rates: RateSource;
   readonly gateways: readonly GatewayDriver[];
   readonly signin: readonly SigninDriver[];
+  /** Of apps that are not in the environment: those of resellers. */
+  readonly createSignin: CreateSignin;
   readonly files: FileStore;
   /** What proves VAT numbers of businesses. */
   readonly vies: Vies;

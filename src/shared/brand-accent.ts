@@ -28,6 +28,9 @@ export const isHueOfDanger = (hue: number): boolean => {
   return Math.min(apart, 360 - apart) <= danger.within;
 };
 
+/** The product's own accent has a hue a little other in the dark. */
+export const ownHues = { light: 37, dark: 42 } as const;
+
 /** Both themes' tokens of a hue: the accent, and the tint behind what is chosen. */
 export function accentOf(hue: number) {
   let l = 0.555;
@@ -51,6 +54,18 @@ export function accentStyles(hue: number): string {
 }
 
 export const css = ({ l, c, h }: Oklch): string => `oklch(${(l * 100).toFixed(1)}% ${c.toFixed(3)} ${h})`;
+
+/** The same for readers that have no OKLCH, such as those of mail. */
+export function hexOf(colour: Oklch): string {
+  const parts = linearRgb(colour).map((part) => {
+    const of = Math.min(1, Math.max(0, part));
+    const shown = of <= 0.0031308 ? of * 12.92 : 1.055 * of ** (1 / 2.4) - 0.055;
+    return Math.round(shown * 255)
+      .toString(16)
+      .padStart(2, "0");
+  });
+  return `#${parts.join("")}`;
+}
 
 /** The most chroma up to the given that sRGB can show at this lightness and hue. */
 function inGamut({ l, c, h }: Oklch): Oklch {

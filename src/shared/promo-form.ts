@@ -1,3 +1,4 @@
+import type { PromoProduct } from "./promo-schemas.ts";
 import { parseUnits } from "./money.ts";
 
 // The form of promotion codes as it is typed, of staff and of resellers.
@@ -14,8 +15,10 @@ export interface NewCodes extends CodeEffect {
   readonly code?: string;
   readonly batch?: { readonly prefix: string; readonly count: number };
   readonly note: string;
+  readonly products: PromoProduct[];
   readonly planIds: string[] | null;
   readonly months: number[] | null;
+  readonly endingIds: string[] | null;
   readonly firstOrderOnly: boolean;
   readonly newCustomersOnly: boolean;
   readonly minCents: number;
@@ -32,8 +35,10 @@ export const emptyCodeForm = {
   kind: "percent" as CodeEffect["kind"],
   percent: "10",
   dollars: "",
+  products: ["server"] as readonly PromoProduct[],
   plans: [] as readonly string[],
   months: [] as readonly string[],
+  endings: "",
   firstOrderOnly: false,
   newCustomersOnly: false,
   least: "",
@@ -57,20 +62,46 @@ export function codesOfForm(form: CodeForm): NewCodes | undefined {
   const effect = effectOfForm(form);
   const named = namesOf(form);
   const limits = limitsOf(form);
-  if (effect === undefined || named === undefined || limits === undefined) return undefined;
+  const things = thingsOf(form);
+  if (effect === undefined || named === undefined || limits === undefined || things === undefined) {
+    return undefined;
+  }
   const least = leastOf(form, effect.valueCents);
   if (least === undefined) return undefined;
   return {
     ...named,
     ...effect,
     note: form.note.trim(),
-    planIds: form.plans.length === 0 ? null : [...form.plans],
-    months: form.months.length === 0 ? null : form.months.map(Number),
+    ...things,
     firstOrderOnly: form.firstOrderOnly,
     newCustomersOnly: form.newCustomersOnly,
     minCents: least,
     ...limits,
     untilAt: form.lastDay === "" ? null : dayEnd(form.lastDay),
+  };
+}
+
+export const isForServers = ({ products }: Pick<CodeForm, "products">): boolean =>
+  products.includes("server");
+export const isForNames = ({ products }: Pick<CodeForm, "products">): boolean =>
+  products.some((product) => product !== "server");
+
+/** What it counts for; a choice of plans is nothing where it is not for servers, nor endings where not for names. */
+function thingsOf(
+  form: CodeForm,
+): Pick<NewCodes, "products" | "planIds" | "months" | "endingIds"> | undefined {
+  if (form.products.length === 0) return undefined;
+  const endings = form.endings
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .map((ending) => ending.replace(/^\./, ""))
+    .filter((ending) => ending !== "");
+  const forServers = isForServers(form);
+  return {
+    products: [...form.products],
+    planIds: !forServers || form.plans.length === 0 ? null : [...form.plans],
+    months: !forServers || form.months.length === 0 ? null : form.months.map(Number),
+    endingIds: !isForNames(form) || endings.length === 0 ? null : [...new Set(endings)],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { SigninProvider } from "./signin-providers.ts";
+import type { SiteMark } from "./site-mark.ts";
 import type { TextByLanguage } from "./settings/setting.ts";
 import type { SupportTimes } from "./support-hours.ts";
 
@@ -29,6 +30,8 @@ export interface SiteSettings {
   readonly reviews: readonly Review[] | "examples" | null;
   /** No domain names are sold: there are no pages and no links of theirs. */
   readonly withoutDomains?: true;
+  /** How many days before a name ends its renewal is set aside and charged; absent: 30 and 3. */
+  readonly nameDays?: { readonly asideDays: number; readonly chargeDays: number };
   /** Others than this machine reach the site, and its money is play: every page says so. */
   readonly takesPlayMoney?: true;
   /** Services by which people can sign in; absent: by password alone. */
@@ -45,6 +48,8 @@ export interface SiteSettings {
   readonly movedTo?: string;
   /** The hue of its accent; absent: the product's own. */
   readonly accentHue?: number;
+  /** Beside its name; absent: the product's own. */
+  readonly mark?: SiteMark;
   /** What the owner says above every page, by language; English is always there. */
   readonly banner?: SiteBanner;
   /** The incident that goes on, above every page. */

@@ -132,6 +132,7 @@ export const apiExamples: ApiExamples = {
     "POST /users/change-email": { password: phrase },
     "POST /v2/api-keys": { name: "deploy" },
     "POST /v2/domains/{id}/renew": { expectedTotalCents: 1040 },
+    "POST /v2/domains/quote": { act: "register", promoCode: "SUMMER" },
     "POST /v2/domains/purchase": { expectedTotalCents: 700 },
     "POST /v2/domains/transfer-in": {
       name: "harbour-bell.com",
@@ -309,11 +310,24 @@ export const apiExamples: ApiExamples = {
       amountCents: 5_000,
       destinationId: "pod_01k7w3f5c8e4zr6p2m9qbv0hxd",
     },
+    "PUT /v2/whitelabel/{id}/sign-in-services": {
+      provider: "google",
+      client: { clientId: "123456789.apps.example.com", clientSecret: "GOCSPX-example" },
+    },
+    "POST /v2/whitelabel/{id}/sign-in-services/check": { provider: "google" },
     "POST /v2/whitelabel": { name: "Reef", slug: "reef", languages: ["en"] },
     "PUT /v2/whitelabel/{id}/pricing/global": { percentBp: 2500, rounding: "up-to-99" },
     "PUT /v2/whitelabel/{id}/pricing/server": { rules: [{ planId: "sloop-2", mode: "add", value: 250 }] },
     "PUT /v2/whitelabel/{id}/pricing/domain": {
       rules: [{ ending: "com", operation: "renew", mode: "percent", value: 3000 }],
+    },
+    "GET /v2/whitelabel/{id}/price-changes/preview": { what: "servers", fromAt: "2027-03-01T00:00:00Z" },
+    "POST /v2/whitelabel/{id}/price-changes": {
+      what: "servers",
+      fromAt: "2027-03-01T00:00:00Z",
+      message: "Power has become dearer.",
+      expectedServices: 12,
+      prices: "3q2-7wE",
     },
     "GET /v2/support/about": { kind: "server", id: "srv_01k7w3f5c8e4zr6p2m9qbv0hxd" },
     "GET /v2/help/search": { query: "deposit" },

@@ -187,7 +187,7 @@ function signinCheck({ provider, health }: SigninDriver): PartCheck {
 
 async function checkDns(config: Config, { dns }: Drivers): Promise<string> {
   if (config.REGISTRAR === "off") return "not used: no names are sold";
-  const names = config.nameServers.join(", ");
+  const names = config.nameServers.join(", ") + shownToOthers(config);
   // Nothing is served while nothing is started.
   if (dns.kind === "embedded") return `embedded, on ${config.DNS_LISTEN}; ${names}; signs no domains`;
   const { ok, version, problem } = await dns.health();
@@ -196,6 +196,14 @@ async function checkDns(config: Config, { dns }: Drivers): Promise<string> {
   if (!capabilities.ok) throw new Error(capabilities.error.detail);
   const signing = capabilities.value.canSign ? "signs domains" : "cannot sign domains";
   return `PowerDNS ${version}: a zone was made, changed and taken away; ${signing}; ${names}`;
+}
+
+/** Customers of resellers see the name servers of their domains. */
+function shownToOthers(config: Config): string {
+  const host = hostOf(config);
+  if (config.whitelabelDomain === null || host === null) return "";
+  const isOwn = config.nameServers.some((name) => name === host || name.endsWith(`.${host}`));
+  return isOwn ? ` (below ${host}, which customers of resellers see: NAME_SERVERS)` : "";
 }
 
 async function checkCompute({ compute }: Drivers, db: Database): Promise<string> {

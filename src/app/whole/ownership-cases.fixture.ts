@@ -12,6 +12,8 @@ export interface Case {
   readonly link?: true;
   readonly body?: object;
   readonly query?: Readonly<Record<string, string>>;
+  /** It takes a picture. */
+  readonly upload?: true;
   /** A field of the body that names another object of the owner. */
   readonly names?: { readonly field: string; readonly kind: keyof Testbed["ids"] };
 }
@@ -123,6 +125,9 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
       about: null,
     },
   },
+  "POST /v2/whitelabel/{id}/logo": { kind: "whitelabelSite", owner: 200, upload: true },
+  "GET /v2/whitelabel/{id}/logo": { kind: "whitelabelSite", owner: 200 },
+  "DELETE /v2/whitelabel/{id}/logo": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/transactions": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/statistics": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/pricing": { kind: "whitelabelSite", owner: 200 },
@@ -141,6 +146,23 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     owner: 200,
     body: { rules: [{ ending: "com", operation: "renew", mode: "percent", value: 3000 }] },
   },
+  "GET /v2/whitelabel/{id}/price-changes": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/price-changes/preview": {
+    kind: "whitelabelSite",
+    owner: 200,
+    query: { what: "servers", fromAt: "2100-01-01T00:00:00Z" },
+  },
+  "POST /v2/whitelabel/{id}/price-changes": {
+    kind: "whitelabelSite",
+    // No service of the site would cost anything else.
+    owner: 409,
+    body: { what: "servers", fromAt: "2100-01-01T00:00:00Z", expectedServices: 1, prices: "web-1" },
+  },
+  "POST /v2/whitelabel/{id}/price-changes/{changeId}/cancel": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: {},
+  },
   // It is open already, as all are in a demo.
   "POST /v2/whitelabel/{id}/publish": { kind: "whitelabelSite", owner: 200 },
   "GET /v2/whitelabel/{id}/affiliate-program": { kind: "whitelabelSite", owner: 200 },
@@ -150,6 +172,18 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     body: { isOpen: true, rewardCents: 500, minSpentCents: 1_000, holdDays: 30 },
   },
   "GET /v2/whitelabel/{id}/affiliates": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/sign-in-services": { kind: "whitelabelSite", owner: 200 },
+  "PUT /v2/whitelabel/{id}/sign-in-services": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { provider: "google", client: null },
+  },
+  // No app is set.
+  "POST /v2/whitelabel/{id}/sign-in-services/check": {
+    kind: "whitelabelSite",
+    owner: 404,
+    body: { provider: "google" },
+  },
   "GET /v2/whitelabel/{id}/state": { kind: "whitelabelSite", owner: 200 },
   "POST /v2/whitelabel/{id}/suspend": { kind: "whitelabelSite", owner: 200 },
   "POST /v2/whitelabel/{id}/close": {

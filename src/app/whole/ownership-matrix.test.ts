@@ -42,12 +42,31 @@ function paramsOf(kind: keyof Testbed["ids"]) {
     address,
     webhookMessage: messageId,
     promoCode: codeId,
+    priceChange: changeId,
     siteMailing: mailingId,
   } = testbed.ids;
-  return { id, recordId, version: "2", address, messageId, codeId, mailingId, host: "shop.web-1.example" };
+  return {
+    id,
+    recordId,
+    version: "2",
+    address,
+    messageId,
+    codeId,
+    changeId,
+    mailingId,
+    host: "shop.web-1.example",
+  };
 }
 
-const queryOf = ({ query }: Pick<Case, "query">) => (query === undefined ? {} : { query });
+/** A picture of one point. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const queryOf = ({ query, upload }: Pick<Case, "query" | "upload">) => ({
+  ...(query !== undefined && { query }),
+  ...(upload === true && { upload: { name: "logo.png", content: picture } }),
+});
 
 /** Well-formed params of a call of staff, of things that do not exist. */
 function anyParamsOf({ params }: Route): Record<string, string> {
@@ -301,6 +320,7 @@ const undeclared = [
   "/api/docs",
   "/api/docs/js/scalar.js",
   "/api/docs/examples/{file}",
+  "/brand/{hash}/{file}",
   "/downloads/moorage",
   "/status.atom",
   "/u/{token}",

@@ -118,6 +118,40 @@ test("two requests at once take one payout out of a source, and a key has one ef
   expect(await testbed.broken()).toEqual([]);
 });
 
+test("a site that its owner closes meanwhile keeps no margin back, and none leaves twice", async () => {
+  await testbed.stepUp();
+  await testbed.earn(4_000);
+  const before = await testbed.balanceOf(testbed.source);
+  const params = { id: testbed.ids.whitelabelSite };
+  const close = () =>
+    testbed.ask("POST /v2/whitelabel/{id}/close", testbed.callers.owner, {
+      params,
+      body: { confirmName: "web-1" },
+    });
+  const request = () => testbed.request(destination, 4_000);
+  const [first, closed, second] = await Promise.all([request(), close(), request()]);
+  expect(closed.body.state).toBe("closing");
+  expect([first.code, second.code].toSorted()).toEqual(["withdrawal_open", undefined]);
+  expect(await testbed.balanceOf(testbed.source)).toBe(before - 4_000);
+  const [paid] = [first, second].filter(({ status }) => status === 200);
+  await testbed.ask("POST /v2/payouts/{id}/cancel", testbed.callers.owner, {
+    params: { id: String(paid?.body.id) },
+  });
+  // What is left can be asked for until the site is gone, and its books stay whole.
+  expect(await testbed.balanceOf(testbed.source)).toBe(before);
+  const again = await request();
+  expect(again.status).toBe(200);
+  await testbed.ask("POST /v2/payouts/{id}/cancel", testbed.callers.owner, {
+    params: { id: String(again.body.id) },
+  });
+  const resumed = await testbed.ask("POST /v2/whitelabel/{id}/resume", testbed.callers.owner, {
+    params,
+    body: {},
+  });
+  expect(resumed.body.state).toBe("live");
+  expect(await testbed.broken()).toEqual([]);
+});
+
 test("T99 what was approved is paid to the address of the request, as the chain says, once", async () => {
   const id = await approved(6_000);
   // The destination is removed and another one added meanwhile.

@@ -2,6 +2,7 @@ import { type EppGreeting, GarbledError } from "./epp/codec/read-answer.ts";
 import * as changes from "./epp/client/change-name.ts";
 import { checkNames } from "./epp/client/check-names.ts";
 import { infoOf } from "./epp/client/find-info.ts";
+import { ownerOf } from "./epp/client/find-owner.ts";
 import * as names from "./epp/client/name-acts.ts";
 import { refuse } from "./epp/client/outcome.ts";
 import { nextEvent } from "./epp/client/poll-events.ts";
@@ -97,6 +98,7 @@ export function createEppRegistrar({ registries, clock, accepts }: EppRegistrarO
     restore: (name, key) => act(name, (line) => restoreName(line, name, key, () => clock.now())),
     delete: (name, key) => act(name, (line) => names.deleteName(line, name, key)),
     info: (name, code) => ask(name, (line) => infoOf(line, name, code)),
+    owner: (name) => ask(name, (line) => ownerOf(line, name)),
     setNameServers: (name, servers) => act(name, (line) => changes.setNameServers(line, name, servers)),
     setDelegationSigners: (name, signers) => act(name, (line) => changes.setSigners(line, name, signers)),
     setLock: (name, isLocked) =>

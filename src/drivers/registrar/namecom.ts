@@ -6,6 +6,7 @@ import { createNamecomClient, type NamecomAccess } from "./namecom/client.ts";
 import { contactsOf, lacksOfOwner } from "./namecom/owner-contacts.ts";
 import { createName } from "./namecom/create-name.ts";
 import { findInfo } from "./namecom/find-info.ts";
+import { findOwner } from "./namecom/find-owner.ts";
 import { setNameServers, setSigners } from "./namecom/name-servers.ts";
 import { patchDomain, pathOf } from "./namecom/read-domain.ts";
 import { renewName } from "./namecom/renew-name.ts";
@@ -79,6 +80,7 @@ export function createNamecomRegistrar(access: NamecomAccess): RegistrarDriver {
     restore: never,
     delete: never,
     info: (name) => findInfo(call, name),
+    owner: (name) => findOwner(call, name),
     setNameServers: (name, servers) => setNameServers(call, name, servers),
     setDelegationSigners: (name, signers) => setSigners(call, name, signers),
     setLock: (name, isLocked) => patchDomain(call, name, { locked: isLocked }),

@@ -34,6 +34,8 @@ export interface RegistrarDriver {
   delete(name: string, key: string): Promise<Act<null>>;
   /** The registry's data of a name of ours; null when there surely is none. `code`: for a name of others. */
   info(name: string, code?: string): Promise<Result<RegistryName | null>>;
+  /** Whom the registrar has as the owner of a name of ours; null when there surely is no such name. */
+  owner(name: string): Promise<Result<RegistryOwner | null>>;
   /** Replaces all of them. */
   setNameServers(name: string, servers: readonly NameServer[]): Promise<Act<null>>;
   /** Replaces all DS records (RFC 5910); none switches DNSSEC off. */
@@ -206,6 +208,12 @@ export interface RegistryName {
   readonly transferredAt: Date | null;
   readonly nameServers: readonly NameServer[];
   readonly delegationSigners: readonly DelegationSigner[];
+}
+
+export interface RegistryOwner {
+  /** As written there, which our own rules may refuse; null where the registry keeps no owners. */
+  readonly registrant: Omit<RegistrantData, "contactId"> | null;
+  readonly isPrivate: boolean;
 }
 
 export interface TransferStatus {

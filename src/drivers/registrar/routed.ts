@@ -56,6 +56,7 @@ export function createRoutedRegistrar(members: ReadonlyMap<string, RegistrarDriv
     restore: (name, key) => act(name, (driver) => driver.restore(name, key)),
     delete: (name, key) => act(name, (driver) => driver.delete(name, key)),
     info: (name, code) => ask(name, (driver) => driver.info(name, code)),
+    owner: (name) => ask(name, (driver) => driver.owner(name)),
     setNameServers: (name, servers) => act(name, (driver) => driver.setNameServers(name, servers)),
     setDelegationSigners: (name, signers) =>
       act(name, (driver) => driver.setDelegationSigners(name, signers)),

@@ -164,6 +164,7 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
         return isOver ? { state: "done", value: null } : answers.refusal(answer);
       }),
     info: (name, code) => line.ask(name, () => info(name, code)),
+    owner: (name) => line.ask(name, () => answers.ownerOf(session, name)),
     setNameServers: (name, servers) =>
       line.act(name, () =>
         desk.change(name, async ({ hosts }) => {

@@ -47,6 +47,16 @@ describe("google's answer", () => {
     return driver.complete(await visit());
   };
 
+  test("says whether it accepts the client, by a code that was never given", async () => {
+    expect(await driver.tryClient(redirectUri)).toBe("accepted");
+    const options = { deadlineMs: 1_000, isInsecure: true };
+    const other = { ...googleClient, clientSecret: "another", issuer: google.server.origin };
+    expect(await createGoogle(other, options).tryClient(redirectUri)).toBe("refused");
+    google.server.fault = "silence";
+    await expect(driver.tryClient(redirectUri)).rejects.toThrow(SigninError);
+    google.server.fault = null;
+  });
+
   test("has the subject, and an address that Google has verified", async () => {
     const claims = { email: "ben@gmail.test", email_verified: true, name: "Ben Example" };
     expect(await completeAs(claims)).toEqual({

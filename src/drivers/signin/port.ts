@@ -18,9 +18,16 @@ export interface SigninDriver {
    * another attempt. Throws `SigninError`, after which the code may be used already.
    */
   complete(returned: SigninReturn): Promise<SigninProfile | null>;
+  /**
+   * Whether the service accepts our client, by a code that nothing gave. `address`: it does, and the app lacks this
+   * address of return. Throws `SigninError` when its answer says nothing of the client.
+   */
+  tryClient(redirectUri: string): Promise<ClientVerdict>;
   /** Resolves to one line about the service when it answers and is the one meant. Throws `SigninError`. */
   health(): Promise<string>;
 }
+
+export type ClientVerdict = "accepted" | "refused" | "address";
 
 /** One attempt of one browser. */
 export interface SigninVisit {

@@ -103,6 +103,8 @@ export const promotionEntry = z.strictObject({
     ),
   ),
   oncePerCustomer: z.boolean(),
+  from: z.optional(says("First day (UTC) on which it counts; from now on when omitted.", z.iso.date())),
+  until: z.optional(says("Last day (UTC) on which it counts; without end when omitted.", z.iso.date())),
   stock: z.optional(says("Remaining uses; null: no limit; unchanged when omitted.", pieces)),
   active,
 });
@@ -115,6 +117,12 @@ export const tldEntry = z.strictObject({
   popular: says("Shown first.", z.boolean()),
   registerUsd: says("A year.", usd),
   firstYearUsd: z.optional(says("Price of the first year; no offer when omitted.", usd)),
+  firstYearFrom: z.optional(
+    says("First day (UTC) of the price of the first year; from now on when omitted.", z.iso.date()),
+  ),
+  firstYearUntil: z.optional(
+    says("Last day (UTC) of the price of the first year; without end when omitted.", z.iso.date()),
+  ),
   renewUsd: says("A year.", usd),
   transferUsd: usd,
   transferYears: says("Years that a transfer adds.", z.union([z.literal(0), z.literal(1)])),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
+import { promoProducts } from "#src/shared/promo-schemas.ts";
 import { cents, cursorPage, instant, staffReason } from "#src/shared/schemas.ts";
 import { doneBy, textFilter } from "#src/shared/staff-schemas.ts";
 
@@ -13,6 +14,8 @@ const limit = z.int().check(z.gte(1), z.lte(1_000_000));
 const planIds = z
   .array(z.string().check(z.minLength(1), z.maxLength(63)))
   .check(z.minLength(1), z.maxLength(100));
+const endingIds = planIds;
+const products = z.array(z.enum(promoProducts)).check(z.minLength(1), z.maxLength(promoProducts.length));
 const months = z.array(z.int().check(z.gte(1), z.lte(120))).check(z.minLength(1), z.maxLength(20));
 const inPath = z.object({ id: idSchema("promoCode") });
 
@@ -40,13 +43,17 @@ export const newPromoCodes = {
   kind,
   percent: z.optional(z.int().check(z.gte(1), z.lte(99))),
   valueCents: z.optional(amount),
-  /** Null: all plans, all terms. */
+  /** What it counts for. Absent: servers. */
+  products: z.optional(products),
+  /** Of servers. Null: all plans, all terms. */
   planIds: z.nullable(planIds),
   months: z.nullable(months),
+  /** Of names. Null or absent: all endings. */
+  endingIds: z.optional(z.nullable(endingIds)),
   firstOrderOnly: z.boolean(),
   /** Who signed up since the code counts. */
   newCustomersOnly: z.boolean(),
-  /** What the order costs at least, before code and tax; more than what `amount` takes off. */
+  /** What the server or the name costs at least, before code and tax; more than what `amount` takes off. */
   minCents: cents.check(z.gte(0), z.lte(10_000_000)),
   maxUses: z.nullable(limit),
   perCustomer: z.nullable(limit),
@@ -91,10 +98,12 @@ export const promoCodeOutput = z.object({
   note: z.string(),
   kind,
   percent: z.nullable(z.int()),
-  /** What it takes off, or what the first month costs. */
+  /** What it takes off, or what the first month of a server and the first year of a name costs. */
   valueCents: z.nullable(cents),
+  products: z.array(z.enum(promoProducts)),
   planIds: z.nullable(z.array(z.string())),
   months: z.nullable(z.array(z.int())),
+  endingIds: z.nullable(z.array(z.string())),
   firstOrderOnly: z.boolean(),
   newCustomersOnly: z.boolean(),
   minCents: cents,
@@ -107,6 +116,21 @@ export const promoCodeOutput = z.object({
   createdBy: doneBy,
   createdAt: instant,
   /** What it gave so far, of orders that did not fail, before tax. */
+  uses: z.int(),
+  revenueCents: cents,
+  discountCents: cents,
+});
+
+export const offerOutput = z.object({
+  /** Of plans, or the price of an ending's first year. */
+  kind: z.enum(["plans", "ending"]),
+  id: z.string(),
+  from: z.nullable(instant),
+  until: z.nullable(instant),
+  isRunning: z.boolean(),
+  /** Uses that are left; null: no limit. */
+  left: z.nullable(z.int()),
+  /** What it gave so far, of orders that did not fail, before tax. Sums count since they are noted. */
   uses: z.int(),
   revenueCents: cents,
   discountCents: cents,
@@ -150,6 +174,12 @@ export const promoContract = defineContract({
     query: promoExample,
     output: promoExampleOutput,
     errors: ["location_unavailable", "plan_unavailable"],
+  },
+  "GET /v2/admin/offers": {
+    summary: "Offers of the catalogue and what each gave",
+    ...read,
+    output: z.object({ offers: z.array(offerOutput) }),
+    errors: [],
   },
   "POST /v2/admin/promo-codes": {
     summary: "Make a promotion code, or up to 1,000 that begin alike and are used once each",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
 import { taxedQuote } from "#src/shared/tax-schemas.ts";
+import { quotedPromo } from "#src/shared/promo-schemas.ts";
 import { cents } from "#src/shared/schemas.ts";
 import { catalogAdminContract } from "./contract-admin.ts";
 import { promoContract } from "./contract-promo.ts";
@@ -60,8 +61,7 @@ export const quoteOutput = z.object({
   /** What renewing for the same term costs. */
   renewalCents: cents,
   promotionId: z.nullable(z.string()),
-  /** Of a quote with a promotion code: `isUsed` is false where an offer costs no more. */
-  promo: z.optional(z.object({ code: z.string(), isUsed: z.boolean() })),
+  promo: z.optional(quotedPromo),
   /** Whether it is available there now. */
   availability,
 });

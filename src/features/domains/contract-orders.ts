@@ -3,6 +3,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { maxOrderNames } from "#src/shared/domain-limits.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
+import { quotedPromo, typedPromoCode } from "#src/shared/promo-schemas.ts";
 import { taxedQuote } from "#src/shared/tax-schemas.ts";
 import { cents, instant } from "#src/shared/schemas.ts";
 
@@ -12,17 +13,12 @@ const name = z.string().check(z.minLength(3), z.maxLength(253));
 const years = z.int().check(z.gte(1), z.lte(10));
 const expectedTotalCents = z.int().check(z.gte(0));
 
+/** For a premium name: the quote that the search returned with its price. */
+const quoteId = z.optional(z.string().check(z.maxLength(64)));
+
 export const purchaseBody = z.strictObject({
   items: z
-    .array(
-      z.strictObject({
-        name,
-        years,
-        isPrivate: z.boolean(),
-        /** For a premium name: the quote that the search returned with its price. */
-        quoteId: z.optional(z.string().check(z.maxLength(64))),
-      }),
-    )
+    .array(z.strictObject({ name, years, isPrivate: z.boolean(), quoteId }))
     .check(z.minLength(1), z.maxLength(maxOrderNames)),
   contactId: idSchema("contact"),
   /** Absent: the provider's. */
@@ -43,6 +39,22 @@ export const transferInBody = z.strictObject({
 
 export const renewBody = z.strictObject({ years, expectedTotalCents });
 
+/** Lowers the price of names for which it counts; the total then is that of a quote with this code. */
+const coded = { promoCode: z.optional(typedPromoCode) } as const;
+
+export const ownPurchaseBody = z.extend(purchaseBody, coded);
+export const ownTransferBody = z.extend(transferInBody, coded);
+const ownRenewBody = z.extend(renewBody, coded);
+
+export const quoteBody = z.strictObject({
+  act: z.enum(["register", "transfer"]),
+  /** A transfer takes one, with a year of 1. */
+  items: z.array(z.strictObject({ name, years, quoteId })).check(z.minLength(1), z.maxLength(maxOrderNames)),
+  ...coded,
+});
+
+const promoRefusals = ["promo_invalid", "promo_used_up"] as const;
+
 const params = z.object({ id: idSchema("domain") });
 const order = z.object({ id: idSchema("order"), totalCents: cents });
 const task = z.object({ id: idSchema("task") });
@@ -50,6 +62,30 @@ const task = z.object({ id: idSchema("task") });
 const paidAnswer = z.object({ domain: z.object({ id: idSchema("domain"), name: z.string() }), order, task });
 
 export const orderRoutes = defineContract({
+  "POST /v2/domains/quote": {
+    summary:
+      "What names cost now to register or to bring here, also with a promotion code; wrong codes are limited",
+    access: "customer",
+    scope: "domains:read",
+    right: "services.read",
+    inLook: "never",
+    body: quoteBody,
+    output: z.object({
+      items: z.array(
+        z.object({
+          name: z.string(),
+          lines: z.array(z.object({ sku: orderLineSku, label: orderLineLabel, cents })),
+          totalCents: cents,
+          ...taxedQuote,
+          /** Whether the code lowers this one. */
+          hasPromo: z.boolean(),
+        }),
+      ),
+      totalCents: cents,
+      promo: z.optional(quotedPromo),
+    }),
+    errors: ["ending_unavailable", "ending_years", "invalid_domain_name", "quote_expired", ...promoRefusals],
+  },
   "POST /v2/domains/purchase": {
     summary:
       "Register names from the balance, an order for each; a name that was taken meanwhile is refunded",
@@ -57,7 +93,7 @@ export const orderRoutes = defineContract({
     scope: "domains:write",
     right: "orders.buy",
     spends: true,
-    body: purchaseBody,
+    body: ownPurchaseBody,
     output: z.object({
       orders: z.array(order),
       domains: z.array(z.object({ id: idSchema("domain"), name: z.string() })),
@@ -79,6 +115,7 @@ export const orderRoutes = defineContract({
       "owner_incomplete",
       "price_changed",
       "privacy_unavailable",
+      ...promoRefusals,
       "quote_expired",
     ],
     idempotent: true,
@@ -89,7 +126,7 @@ export const orderRoutes = defineContract({
     scope: "domains:write",
     right: "orders.buy",
     spends: true,
-    body: transferInBody,
+    body: ownTransferBody,
     output: paidAnswer,
     errors: [
       "site_sells_nothing",
@@ -102,6 +139,7 @@ export const orderRoutes = defineContract({
       "not_found",
       "owner_incomplete",
       "price_changed",
+      ...promoRefusals,
     ],
     idempotent: true,
   },
@@ -116,10 +154,19 @@ export const termRoutes = defineContract({
     right: "services.read",
     inLook: "domains",
     params,
+    query: z.object(coded),
     output: z.object({
-      options: z.array(z.object({ years: z.int(), totalCents: cents, ...taxedQuote, expiresAt: instant })),
+      options: z.array(
+        z.object({
+          years: z.int(),
+          totalCents: cents,
+          ...taxedQuote,
+          expiresAt: instant,
+          promo: z.optional(quotedPromo),
+        }),
+      ),
     }),
-    errors: ["domain_ended", "domain_not_active", "domain_years_limit", "not_found"],
+    errors: ["domain_ended", "domain_not_active", "domain_years_limit", "not_found", ...promoRefusals],
   },
   "POST /v2/domains/{id}/renew": {
     summary: "Pay for further years, also in the grace after expiry",
@@ -128,7 +175,7 @@ export const termRoutes = defineContract({
     right: "orders.renew",
     spends: true,
     params,
-    body: renewBody,
+    body: ownRenewBody,
     output: paidAnswer,
     errors: [
       "debt_open",
@@ -142,6 +189,7 @@ export const termRoutes = defineContract({
       "insufficient_funds",
       "not_found",
       "price_changed",
+      ...promoRefusals,
     ],
     idempotent: true,
   },

@@ -41,8 +41,12 @@ export const domainsEvents = {
   "domains.renewed.v1": { payload: paid, seenBy: "customer", movesMoney: true },
   /** A deleted domain was restored; its price is paid. */
   "domains.restored.v1": { payload: paid, seenBy: "customer", movesMoney: true },
-  /** Autoprolong reserved the price of the next renewal. */
-  "domains.renewal-reserved.v1": { payload: paid, seenBy: "customer", movesMoney: true },
+  /** Autoprolong reserved the price of the next renewal, which is charged so many days ahead. */
+  "domains.renewal-reserved.v1": {
+    payload: { ...paid, aheadDays: "number?" },
+    seenBy: "customer",
+    movesMoney: true,
+  },
   /** Settings, tags or state of a domain changed; autoprolong that is switched off gives reserved money back. */
   "domains.changed.v1": {
     payload: { domainId: "id", days: "number?", cents: "number?" },

@@ -155,6 +155,19 @@ export const paymentsContract = defineContract({
     output: z.object({ version: z.string(), acceptedAt: z.nullable(instant), holdAboveCents: cents }),
     errors: [],
   },
+  "GET /v2/payments/aml/text": {
+    summary: "The AML policy in force, in a language, as it is accepted",
+    access: "customer",
+    scope: null,
+    right: "money",
+    inLook: "money",
+    query: z.object({ language: z.string().check(z.maxLength(10)) }),
+    output: z.object({
+      version: z.string(),
+      sections: z.array(z.object({ name: z.string(), title: z.string(), text: z.string() })),
+    }),
+    errors: [],
+  },
   "POST /v2/payments/aml": {
     summary: "Accept the AML policy; stored with version, time and IP",
     access: "customer",

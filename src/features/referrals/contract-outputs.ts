@@ -15,6 +15,13 @@ export const programmeOutput = z.object({
   cookieDays: z.int(),
 });
 
+/** A text of the terms that the site wrote in place of the product's, filled in. */
+export const ownTermsOutput = z.object({
+  language: z.string(),
+  name: z.enum(["title", "open", "closed", "bound", "own"]),
+  text: z.string(),
+});
+
 /** A referred customer as the referrer sees them: nothing that says who they are. */
 export const referredOutput = z.object({
   /** The first letter of their name. */

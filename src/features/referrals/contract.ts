@@ -4,7 +4,7 @@ import { payoutOutput } from "#src/features/payouts/contract-outputs.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, offsetPage } from "#src/shared/schemas.ts";
 import { referralsAdminRoutes } from "./contract-admin.ts";
-import { programmeOutput, referredOutput, sumsOutput } from "./contract-outputs.ts";
+import { ownTermsOutput, programmeOutput, referredOutput, sumsOutput } from "./contract-outputs.ts";
 
 /** A sum of rewards that is moved: never more than a year of them. */
 const amountCents = z.int().check(z.gte(1), z.lte(100_000_000));
@@ -20,6 +20,8 @@ export const referralsContract = defineContract({
     query: z.object(offsetPage),
     output: z.object({
       programme: programmeOutput,
+      /** The terms in the site's own words, by language; what is not among them is in the product's. */
+      ownTerms: z.array(ownTermsOutput),
       /** Who signs up by it is the customer's referral. */
       link: z.string(),
       sums: sumsOutput,

@@ -9,6 +9,7 @@ import {
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
+import { typedPromoCode } from "#src/shared/promo-schemas.ts";
 import { taxedQuote } from "#src/shared/tax-schemas.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
 import { passwordText, sshKeyIds } from "./contract-machines.ts";
@@ -23,11 +24,8 @@ export const sshKeyBody = z.strictObject({
   publicKey: z.string().check(z.minLength(20), z.maxLength(2000)),
 });
 
-/** A promotion code as it was typed: capitals, spaces around it and its length do not matter here. */
-const promoCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
-
 /** What a quote is asked for; wrong codes are limited to 10 a minute. */
-const ownQuoteQuery = z.extend(quoteQuery, { promoCode: z.optional(promoCode) });
+const ownQuoteQuery = z.extend(quoteQuery, { promoCode: z.optional(typedPromoCode) });
 
 export const purchaseBody = z.strictObject({
   plan: z.string().check(z.maxLength(40)),
@@ -41,7 +39,7 @@ export const purchaseBody = z.strictObject({
   sshKeyIds: z.optional(sshKeyIds),
   autoprolong: z.boolean(),
   /** Lowers the price of the first term; the total then is that of a quote with this code. */
-  promoCode: z.optional(promoCode),
+  promoCode: z.optional(typedPromoCode),
   /** The total the customer saw; another price is refused with `price_changed`. */
   expectedTotalCents,
 });

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { catalogueOutput, dedicatedOutput, tldOutput } from "#src/features/catalog/contract.ts";
 import type { HelpPageData } from "#src/features/help/contract-page.ts";
+import type { programmeOutput } from "#src/features/referrals/contract-outputs.ts";
 import type { Status } from "#src/features/status/contract-page.ts";
 import type { UsualTime } from "#src/shared/usual-time.ts";
 
@@ -67,6 +68,8 @@ export interface PublicData {
   readonly dedicated: readonly Dedicated[];
   readonly terms: LegalTerms;
   readonly figures: Figures;
+  /** What a referral earns on this site now, and on what terms. */
+  readonly referral: z.output<typeof programmeOutput>;
   /** What the site says in place of the product in the page's language; null: nothing. */
   readonly words: PageWords | null;
   /** What a page of the help shows; null: it is another page. */

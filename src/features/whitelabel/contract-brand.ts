@@ -18,6 +18,15 @@ export const brandShape = z.object({
   about: z.nullable(z.string()),
 });
 
+export const logoShape = z.object({
+  /** The picture that pages show. */
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** The theme in which it gets a ground of its own, because it would not be seen without. */
+  lostIn: z.nullable(z.enum(["light", "dark"])),
+});
+
 export const brandBody = z.strictObject({
   name: z.string().check(z.trim(), z.maxLength(100), z.refine(isBrandName)),
   accentHue: settings.accentHue.schema,

@@ -1,16 +1,19 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
+import { logoLimits } from "#src/shared/site-mark.ts";
 import { instant } from "#src/shared/schemas.ts";
-import { brandShape, whitelabelBrandContract } from "./contract-brand.ts";
+import { brandShape, logoShape, whitelabelBrandContract } from "./contract-brand.ts";
 import { whitelabelHostsContract } from "./contract-hosts.ts";
 import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
+import { signInServicesContract } from "./contract-sign-in.ts";
 import { affiliatesContract } from "./contract-affiliates.ts";
 import { withdrawalsContract } from "./contract-withdrawals.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
 import { marginContract } from "./contract-margin.ts";
 import { whitelabelOfficeContract } from "./contract-office.ts";
+import { sitePriceChangesContract } from "./contract-price-changes.ts";
 import { whitelabelPricingContract } from "./contract-pricing.ts";
 
 /**
@@ -44,6 +47,8 @@ export const siteOutput = z.extend(listedSite, {
     z.object({ host: z.string(), state: hostState, isPrimary: z.boolean(), isDefault: z.boolean() }),
   ),
   brand: z.extend(brandShape, { languages: z.array(z.string()) }),
+  /** The logo that its pages and mails show; null: the first letter of its name on its accent. */
+  logo: z.nullable(logoShape),
   /** In whose name its mail comes, and from which address: the provider's, until one of its own is proven. */
   mailSender: z.object({ name: z.string(), state: z.enum(["provider"]) }),
   /** What is left until it can be visited, in its order. */
@@ -67,10 +72,12 @@ export const siteBody = z.strictObject({
 export const whitelabelContract = defineContract({
   ...whitelabelHostsContract,
   ...affiliatesContract,
+  ...signInServicesContract,
   ...withdrawalsContract,
   ...sitePromoContract,
   ...marginContract,
   ...whitelabelPricingContract,
+  ...sitePriceChangesContract,
   ...whitelabelBrandContract,
   ...whitelabelOfficeContract,
   "GET /v2/whitelabel": {
@@ -101,6 +108,39 @@ export const whitelabelContract = defineContract({
     params,
     output: siteOutput,
     errors: ["not_found"],
+  },
+  "POST /v2/whitelabel/{id}/logo": {
+    summary:
+      "Upload the logo of a site: PNG, JPEG or WebP of up to 2 MB and 16 megapixels; it is drawn again, and shown at once",
+    access: "customer",
+    scope: "whitelabel:write",
+    right: "orders.buy",
+    params,
+    upload: true,
+    maxBodyBytes: logoLimits.bytes + 64 * 1024,
+    limit: "uploads",
+    output: siteOutput,
+    errors: ["not_found", "site_ended", "payload_too_large", "unsupported_media_type"],
+  },
+  "GET /v2/whitelabel/{id}/logo": {
+    summary: "The logo of a site as its pages show it, as PNG",
+    access: "customer",
+    scope: "whitelabel:read",
+    right: "money",
+    inLook: "money",
+    params,
+    file: "shown",
+    output: z.string(),
+    errors: ["not_found"],
+  },
+  "DELETE /v2/whitelabel/{id}/logo": {
+    summary: "Take the logo of a site away; the first letter of its name is shown in its place",
+    access: "customer",
+    scope: "whitelabel:write",
+    right: "orders.buy",
+    params,
+    output: siteOutput,
+    errors: ["not_found", "site_ended"],
   },
   "POST /v2/whitelabel/{id}/publish": {
     summary: "Open a draft to visitors; a site that is open stays so",

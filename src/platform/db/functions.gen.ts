@@ -77,12 +77,10 @@ export const sqlFunctions = {
   },
   catalog_add_promo: {
     parameters: {
-      quote: "jsonb",
+      items: "jsonb",
       site: "smallint",
       customer: "uuid",
       code: "text",
-      plan: "text",
-      months: "integer",
       hasOrdered: "boolean",
       since: "timestamp with time zone",
       at: "timestamp with time zone",
@@ -115,6 +113,40 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  catalog_list_cents_of: {
+    parameters: {
+      quote: "jsonb",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  catalog_lower_quote: {
+    parameters: {
+      quote: "jsonb",
+      promo: "promo_codes",
+      units: "integer",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  catalog_note_first_year: {
+    parameters: {
+      order: "uuid",
+      tld: "text",
+      quote: "jsonb",
+    },
+    result: "void",
+    wakes: [],
+  },
+  catalog_offer_runs: {
+    parameters: {
+      from: "timestamp with time zone",
+      until: "timestamp with time zone",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: [],
+  },
   catalog_promo_cents: {
     parameters: {
       kind: "text",
@@ -124,6 +156,17 @@ export const sqlFunctions = {
       months: "integer",
     },
     result: "bigint",
+    wakes: [],
+  },
+  catalog_promo_fits: {
+    parameters: {
+      promo: "promo_codes",
+      product: "text",
+      of: "text",
+      units: "integer",
+      list: "bigint",
+    },
+    result: "boolean",
     wakes: [],
   },
   catalog_quote_domain: {
@@ -179,6 +222,13 @@ export const sqlFunctions = {
     result: "bigint",
     wakes: [],
   },
+  catalog_return_promo: {
+    parameters: {
+      order: "uuid",
+    },
+    result: "void",
+    wakes: [],
+  },
   catalog_return_stock: {
     parameters: {
       order: "uuid",
@@ -196,9 +246,16 @@ export const sqlFunctions = {
       plan: "text",
       location: "text",
       months: "integer",
-      promotion: "text",
+      quote: "jsonb",
     },
     result: "void",
+    wakes: [],
+  },
+  catalog_turn_offers: {
+    parameters: {
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
     wakes: [],
   },
   catalog_use_promo: {
@@ -208,6 +265,17 @@ export const sqlFunctions = {
       order: "uuid",
       quote: "jsonb",
       hasOrdered: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  contacts_bring_over_use: {
+    parameters: {
+      contact: "uuid",
+      customer: "uuid",
+      object: "uuid",
+      name: "text",
       at: "timestamp with time zone",
     },
     result: "void",
@@ -293,6 +361,23 @@ export const sqlFunctions = {
     },
     result: "boolean",
     wakes: ["tasks"],
+  },
+  domains_bring_over: {
+    parameters: {
+      domain: "uuid",
+      site: "smallint",
+      customer: "uuid",
+      actor: "jsonb",
+      request: "text",
+      name: "text",
+      tld: "text",
+      contact: "uuid",
+      simulated: "boolean",
+      seen: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["events"],
   },
   domains_cancel_registration: {
     parameters: {
@@ -439,6 +524,26 @@ export const sqlFunctions = {
     result: "integer",
     wakes: [],
   },
+  domains_lower_act: {
+    parameters: {
+      quote: "jsonb",
+      site: "smallint",
+      customer: "uuid",
+      promo: "text",
+      act: "text",
+      tld: "text",
+      years: "integer",
+      isPremium: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  domains_month_ahead: {
+    parameters: {},
+    result: "interval",
+    wakes: [],
+  },
   domains_move_customer: {
     parameters: {
       domain: "uuid",
@@ -557,6 +662,7 @@ export const sqlFunctions = {
       site: "smallint",
       customer: "uuid",
       items: "jsonb",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "bigint[]",
@@ -577,6 +683,7 @@ export const sqlFunctions = {
       autoprolong: "boolean",
       simulated: "boolean",
       expectedCents: "bigint",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -604,10 +711,31 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  domains_quote_cart: {
+    parameters: {
+      site: "smallint",
+      customer: "uuid",
+      items: "jsonb",
+      promo: "text",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   domains_quote_item: {
     parameters: {
       site: "smallint",
       item: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  domains_quote_renewal: {
+    parameters: {
+      domain: "uuid",
+      years: "integer",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -676,6 +804,7 @@ export const sqlFunctions = {
       task: "uuid",
       years: "integer",
       expectedCents: "bigint",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
@@ -772,10 +901,16 @@ export const sqlFunctions = {
       autoprolong: "boolean",
       simulated: "boolean",
       expectedCents: "bigint",
+      promo: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",
     wakes: ["tasks", "events"],
+  },
+  domains_week_ahead: {
+    parameters: {},
+    result: "interval",
+    wakes: [],
   },
   domains_year_cents: {
     parameters: {
@@ -2019,12 +2154,10 @@ export const sqlFunctions = {
   },
   wallet_add_promo: {
     parameters: {
-      quote: "jsonb",
+      items: "jsonb",
       site: "smallint",
       customer: "uuid",
       code: "text",
-      plan: "text",
-      months: "integer",
       at: "timestamp with time zone",
     },
     result: "jsonb",

@@ -131,6 +131,7 @@ export interface AuditPlaces {
 
 export interface AuthAttempts {
   answered_at: Timestamp | null;
+  app_id: string | null;
   browser_hash: Buffer;
   claimed_at: Timestamp | null;
   created_at: Timestamp;
@@ -607,6 +608,7 @@ export interface DomainHolds {
 
 export interface DomainOrders {
   act: string;
+  charges_at: Timestamp | null;
   domain_id: string;
   ends_at: Timestamp | null;
   is_automatic: boolean;
@@ -629,6 +631,7 @@ export interface DomainQuotes {
 
 export interface Domains {
   autoprolong: boolean;
+  came_until: Timestamp | null;
   contact_id: string;
   contact_reminded_at: Timestamp | null;
   created_at: Timestamp;
@@ -792,6 +795,13 @@ export interface FailedSignIns {
   id: string;
   is_last: boolean;
   site_id: number;
+}
+
+export interface FirstYearUses {
+  discount_cents: bigint;
+  list_cents: bigint;
+  order_id: string;
+  tld_id: string;
 }
 
 export interface GatewayDeposits {
@@ -1604,6 +1614,7 @@ export interface PriceChanges {
   name: string;
   reason: string;
   selection: Json;
+  site_id: number | null;
   state: string;
   target: Json;
 }
@@ -1660,6 +1671,7 @@ export interface PromoCodes {
   code: string;
   created_at: Timestamp;
   created_by: Json;
+  ending_ids: string[] | null;
   first_order_only: boolean;
   from_at: Timestamp;
   id: string;
@@ -1672,6 +1684,7 @@ export interface PromoCodes {
   per_customer: number | null;
   percent: number | null;
   plan_ids: string[] | null;
+  products: Generated<string[]>;
   site_id: number;
   state: string;
   until_at: Timestamp | null;
@@ -1684,18 +1697,23 @@ export interface PromoCodes {
 export interface Promotions {
   active: boolean;
   countries: string[] | null;
+  from_at: Timestamp | null;
   id: string;
   kind: string;
   once_per_customer: boolean;
   percent: number | null;
   plan_ids: string[];
   price_cents: bigint | null;
+  running: Generated<boolean>;
   site_id: number;
   stock: number | null;
+  until_at: Timestamp | null;
 }
 
 export interface PromotionUses {
   customer_id: string;
+  discount_cents: bigint | null;
+  list_cents: bigint | null;
   once_per_customer: boolean;
   order_id: string;
   promotion_id: string;
@@ -2087,6 +2105,16 @@ export interface SettingVersions {
   value: Json | null;
 }
 
+export interface SigninApps {
+  client_id: string;
+  client_secret: Buffer;
+  id: string;
+  provider: string;
+  secret_end: string;
+  set_at: Timestamp;
+  site_id: number;
+}
+
 export interface SimBlocks {
   chain: string;
   hash: string;
@@ -2258,6 +2286,18 @@ export interface SiteHosts {
   site_id: number;
   state: string;
   verified_at: Timestamp | null;
+}
+
+export interface SiteLogos {
+  created_at: Timestamp;
+  hash: string;
+  height: number;
+  id: string;
+  lost_in: string | null;
+  site_id: number;
+  state: string;
+  storage_keys: Json;
+  width: number;
 }
 
 export interface Sites {
@@ -2889,6 +2929,9 @@ export interface Tlds {
   category: string;
   contact_mode: string;
   first_year_cents: bigint | null;
+  first_year_from: Timestamp | null;
+  first_year_running: Generated<boolean>;
+  first_year_until: Timestamp | null;
   grace_days: number;
   id: string;
   max_years: number;
@@ -3083,6 +3126,7 @@ export interface DB {
   factor_recoveries: FactorRecoveries;
   failed_events: FailedEvents;
   failed_sign_ins: FailedSignIns;
+  first_year_uses: FirstYearUses;
   gateway_deposits: GatewayDeposits;
   gateway_payments: GatewayPayments;
   help_articles: HelpArticles;
@@ -3190,6 +3234,7 @@ export interface DB {
   service_renewals: ServiceRenewals;
   sessions: Sessions;
   setting_versions: SettingVersions;
+  signin_apps: SigninApps;
   sim_blocks: SimBlocks;
   sim_files: SimFiles;
   sim_gateway_payments: SimGatewayPayments;
@@ -3209,6 +3254,7 @@ export interface DB {
   sim_telegram_updates: SimTelegramUpdates;
   sim_transactions: SimTransactions;
   site_hosts: SiteHosts;
+  site_logos: SiteLogos;
   sites: Sites;
   sites_version: SitesVersion;
   ssh_keys: SshKeys;

@@ -1,8 +1,11 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
+import { drawLogo } from "./draw-logo.ts";
 import { makePreview } from "./make-preview.ts";
 
 // The thread that draws pictures: one that is made to cost time or memory ends it, and nothing else.
 
+const draw = workerData === "logo" ? drawLogo : makePreview;
+
 parentPort?.on("message", (original: Uint8Array) => {
-  void makePreview(original).then((preview) => parentPort?.postMessage(preview));
+  void draw(original).then((drawn) => parentPort?.postMessage(drawn));
 });

@@ -1,4 +1,4 @@
-import type { Sharp } from "sharp";
+import { loadSharp } from "./load-sharp.ts";
 
 /** A picture drawn again: nothing of the original's bytes is in it. */
 export interface Preview {
@@ -14,8 +14,6 @@ const side = 640;
 const quality = 80;
 const deadlineSeconds = 20;
 
-type Load = (input: Uint8Array) => Sharp;
-let loaded: Promise<Load> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Null for what is no picture that can be drawn, or has too many points. One at a time: each takes a lot of memory. */
@@ -26,8 +24,7 @@ export async function makePreview(original: Uint8Array): Promise<Preview | null>
 }
 
 async function draw(original: Uint8Array): Promise<Preview | null> {
-  loaded ??= loadSharp();
-  const load = await loaded;
+  const load = await loadSharp(maxPixels);
   try {
     const { width, height, orientation = 1 } = await load(original).metadata();
     const content = await load(original)
@@ -42,17 +39,4 @@ async function draw(original: Uint8Array): Promise<Preview | null> {
   } catch {
     return null;
   }
-}
-
-/** With the first picture: most starts draw none. */
-async function loadSharp(): Promise<Load> {
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  sharp.concurrency(1);
-  // Of all that it could open, what is taken.
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({
-    operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"],
-  });
-  return (input) => sharp(input, { limitInputPixels: maxPixels, failOn: "error", pages: 1 });
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
     CREATE OR REPLACE FUNCTION domains_renew(
       p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea, p_answer jsonb,
       p_domain uuid, p_order uuid, p_transaction uuid, p_release uuid, p_task uuid, p_years integer,
-      p_expected_cents bigint, p_at timestamptz
+      p_expected_cents bigint, p_promo text, p_at timestamptz
     ) RETURNS jsonb LANGUAGE plpgsql AS $$
     DECLARE
       v_replay jsonb := idempotency_claim(p_customer, p_key, 'POST /renew', p_request_hash, p_answer, p_at);
@@ -71,6 +71,7 @@ function valuesOf(years: number) {
     task: randomUUID(),
     years,
     expectedCents: 1040n,
+    promo: null,
   };
 }
 

@@ -1,10 +1,17 @@
+import type { SiteContext } from "#src/platform/tenancy/sites.ts";
+import { accentOf, hexOf } from "#src/shared/brand-accent.ts";
+import { hasName, logoFiles, logoPath, shownSize } from "#src/shared/site-mark.ts";
 import { escapeHtml } from "#src/shared/escape-html.ts";
 import { writtenLocale } from "#src/shared/page-locales.ts";
+
+/** What a mail shows of its site. */
+export type MailSite = Pick<SiteContext, "name" | "baseUrl" | "settings">;
 
 /** What a mail says, in its reader's language; the layout makes both bodies of it. */
 export interface MailContent {
   readonly language: string;
-  readonly product: string;
+  /** Whose mail it is: it has its name, accent and logo. */
+  readonly site: MailSite;
   readonly subject: string;
   readonly greeting: string;
   /** Paragraphs with empty lines between them. */
@@ -33,7 +40,7 @@ const surface = "#fffefc";
 const ink = "#131f2d";
 const muted = "#57626e";
 const line = "#dfdcd3";
-const accent = "#c73b02";
+const ownAccent = "#c73b02";
 const onAccent = "#fdfcf9";
 
 /** Subject and both bodies of a mail. */
@@ -58,18 +65,17 @@ function plainText({ greeting, intro, groups = [], button, warning, alarm, foote
 
 function html(content: MailContent): string {
   const { tag, dir } = writtenLocale(content.language);
-  const product = escapeHtml(content.product);
   return `<!doctype html>
 <html lang="${tag}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${paper};font-family:Geist,system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;background:${surface};border:1px solid ${line};border-radius:10px;overflow:hidden">
-<p style="margin:0;padding:20px 24px 16px;font-size:18px;line-height:1.4;font-weight:600;color:${ink}">${product}</p>
+<p style="margin:0;padding:20px 24px 16px;font-size:18px;line-height:1.4;font-weight:600;color:${ink}">${headHtml(content.site)}</p>
 ${neatline}
 <div style="padding:24px 24px 8px">
 ${paragraph(escapeHtml(content.greeting))}
 ${blocks(content.intro, content.hasLinks)}
-${(content.groups ?? []).map(groupHtml).join("")}${buttonHtml(content.button)}${paragraph(escapeHtml(content.warning))}
+${(content.groups ?? []).map(groupHtml).join("")}${buttonHtml(content.button, accentFor(content.site))}${paragraph(escapeHtml(content.warning))}
 ${alarmHtml(content.alarm)}</div>
 <div style="padding:16px 24px 0;border-top:1px solid ${line}">
 ${paragraph(escapeHtml(content.footer), muted, 13)}
@@ -78,6 +84,25 @@ ${paragraph(escapeHtml(content.footer), muted, 13)}
 </body>
 </html>
 `;
+}
+
+/** The accent of the light theme, as pages have it. */
+function accentFor({ settings: { accentHue } }: MailSite): string {
+  return accentHue === undefined ? ownAccent : hexOf(accentOf(accentHue).light.accent);
+}
+
+/** A mail has a light ground in every theme. */
+const mostLogo = { width: 220, height: 32 };
+
+/** The logo by its address, and the name where it is not in it; readers that load no pictures show the name. */
+function headHtml({ name, baseUrl, settings: { mark } }: MailSite): string {
+  const logo = mark?.logo;
+  if (logo === undefined) return escapeHtml(name);
+  const { width, height } = shownSize(logo, mostLogo);
+  const ground = logo.lostIn === "light" ? `background:${ink};` : "";
+  const alt = escapeHtml(name);
+  const picture = `<img src="${escapeHtml(baseUrl + logoPath(logo, logoFiles.shown))}" alt="${alt}" width="${width}" height="${height}" style="${ground}vertical-align:middle;border:0">`;
+  return hasName(logo) ? picture : `${picture.replace(`alt="${alt}"`, 'alt=""')}&nbsp; ${alt}`;
 }
 
 /** The scale border of a chart, as on the site; a table, because that is what every mail reader draws. */
@@ -119,7 +144,7 @@ function groupHtml({ heading, lines }: MailGroup): string {
 }
 
 /** The button, and its address in full for readers that show no buttons. */
-function buttonHtml(button: MailContent["button"]): string {
+function buttonHtml(button: MailContent["button"], accent: string): string {
   if (!button) return "";
   const href = escapeHtml(button.href);
   return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:11px 20px;background:${accent};color:${onAccent};border-radius:6px;font-size:16px;line-height:1.4;font-weight:500;text-decoration:none">${escapeHtml(button.label)}</a></p>

@@ -11,8 +11,8 @@ export type NoticeKey = keyof typeof noticeTexts;
 export type NoticeTopic = "wallet" | "domain" | "server" | "account" | "support";
 
 /**
- * Values stored with a notice for its text, from its event or read by its feature; `words`, `hours` and `keptDays` may be
- * missing: the notice's durations count then.
+ * Values stored with a notice for its text, from its event or read by its feature; `words`, `hours`, `keptDays` and
+ * `aheadDays` may be missing: the notice's durations count then.
  */
 export type NoticeParam =
   | "name"
@@ -20,6 +20,7 @@ export type NoticeParam =
   | "days"
   | "hours"
   | "keptDays"
+  | "aheadDays"
   | "answer"
   | "domains"
   | "at"

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { documentOf } from "#src/shared/texts/documents.ts";
 
 const catalogsRoot = join(import.meta.dirname, "..", "..", "..", "locales");
-const catalogs = ["legal", "website", "emails"];
+const catalogs = ["legal", "aml", "referrals", "website", "emails"];
 
 /** The product's texts of one language by key, English where it has none; of what staff can write. */
 export type ShippedTexts = (language: string) => ReadonlyMap<string, string>;

@@ -47,9 +47,9 @@ export async function countTextVersions(db: Kysely<DB>): Promise<number> {
 
 export async function readStoredTexts(db: Kysely<DB>): Promise<StoredTexts> {
   const { rows: legal } = await sql<LegalChanges>`
-    SELECT site_id AS "siteId", split_part(key, '.', 2) AS name, count(DISTINCT changed_at)::int AS count,
-           max(changed_at) AS at
-    FROM text_versions WHERE key LIKE 'legal.%' GROUP BY 1, 2`.execute(db);
+    SELECT site_id AS "siteId", CASE WHEN key LIKE 'aml.%' THEN 'aml' ELSE split_part(key, '.', 2) END AS name,
+           count(DISTINCT changed_at)::int AS count, max(changed_at) AS at
+    FROM text_versions WHERE key LIKE 'legal.%' OR key LIKE 'aml.%' GROUP BY 1, 2`.execute(db);
   return { texts: await readLastTexts(db), legal };
 }
 
@@ -65,9 +65,15 @@ export interface SiteTexts {
   readonly textOf: (language: string, key: string) => string | undefined;
   /** Null: its pages say what the product's do. */
   readonly pageWords: (language: string) => PageWords | null;
+  /** How often a legal text or the AML policy was changed, and when last; undefined: never. */
+  readonly changesOf: (name: string) => PageWords["legal"][string] | undefined;
 }
 
-export const noTexts: SiteTexts = { textOf: () => undefined, pageWords: () => null };
+export const noTexts: SiteTexts = {
+  textOf: () => undefined,
+  pageWords: () => null,
+  changesOf: () => undefined,
+};
 
 /**
  * Prepares the texts of each site that has some. One that does not fit in the place of what this release ships is left
@@ -106,6 +112,7 @@ function prepare(texts: readonly LastText[], legal: readonly LegalChanges[]): Si
   const kept = new Map<string, PageWords>();
   return {
     textOf: (language, key) => own.get(`${language} ${key}`),
+    changesOf: (name) => changes[name],
     pageWords: (language) => {
       const words = kept.get(language) ?? { texts: compileOf(texts, language), legal: changes };
       kept.set(language, words);
@@ -114,10 +121,13 @@ function prepare(texts: readonly LastText[], legal: readonly LegalChanges[]): Si
   };
 }
 
+/** Written by the server: mails, and the policy that the cabinet asks for. */
+const notOnPages = /^(emails|aml)\./;
+
 function compileOf(texts: readonly LastText[], language: string): PageWords["texts"] {
   const compiled: Record<string, CompiledText> = {};
   for (const { key, own, language: code } of texts) {
-    if (own === null || code !== language || key.startsWith("emails.")) continue;
+    if (own === null || code !== language || notOnPages.test(key)) continue;
     const read = readMessage(own);
     if (read !== null) compiled[key] = read.compiled;
   }

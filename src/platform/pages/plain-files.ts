@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PageSummary } from "#src/shared/page-render.ts";
 import { manifestIcons, sharePicture, touchIcon, warmUp } from "#src/shared/site-files.ts";
+import { letterIcon } from "#src/shared/site-mark.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import {
   llmsText,
@@ -32,17 +33,21 @@ export interface PlainFilesOptions {
 export async function servePlainFiles(app: FastifyInstance, options: PlainFilesOptions): Promise<void> {
   const { siteOf, describePages, listPages, securityContact, now } = options;
   const icon = await readFile(join(publicFolder, "favicon.svg"));
-  app.get("/favicon.svg", (_request, reply) =>
-    reply.type("image/svg+xml").header("cache-control", dayCache).send(icon),
-  );
+  app.get("/favicon.svg", (request, reply) => {
+    const { mark, accentHue } = siteOf(request).settings;
+    const own = mark === undefined ? icon : letterIcon(mark.letter, accentHue);
+    return reply.type("image/svg+xml").header("cache-control", dayCache).send(own);
+  });
   for (const path of pictures) {
     const content = await readFile(join(publicFolder, path));
-    app.get(path, (_request, reply) =>
-      reply
+    app.get(path, (request, reply) => {
+      // They show the provider's mark.
+      if (siteOf(request).settings.mark !== undefined) return reply.callNotFound();
+      return reply
         .type(path.endsWith(".jpg") ? "image/jpeg" : "image/png")
         .header("cache-control", dayCache)
-        .send(content),
-    );
+        .send(content);
+    });
   }
   app.get(warmUp.path, (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").header("cache-control", dayCache).send(warmUp.text),
@@ -56,7 +61,7 @@ export async function servePlainFiles(app: FastifyInstance, options: PlainFilesO
     return reply.type("application/xml; charset=utf-8").send(sitemapText(origin, settings, more));
   });
   app.get("/site.webmanifest", (request, reply) =>
-    reply.type("application/manifest+json; charset=utf-8").send(manifestText(siteOf(request).settings.name)),
+    reply.type("application/manifest+json; charset=utf-8").send(manifestText(siteOf(request).settings)),
   );
   app.get("/llms.txt", async (request, reply) => {
     const { origin, settings } = siteOf(request);
@@ -64,8 +69,10 @@ export async function servePlainFiles(app: FastifyInstance, options: PlainFilesO
     return reply.type("text/plain; charset=utf-8").send(llmsText(origin, settings.name, pages));
   });
   app.get("/.well-known/security.txt", (request, reply) => {
-    const contact = securityContact();
+    const { origin, settings } = siteOf(request);
+    // Of a reseller's site its own support, which passes on what concerns the provider.
+    const contact = settings.mark === undefined ? securityContact() : settings.supportEmail;
     if (contact === null) return reply.callNotFound();
-    return reply.type("text/plain; charset=utf-8").send(securityText(siteOf(request).origin, contact, now()));
+    return reply.type("text/plain; charset=utf-8").send(securityText(origin, contact, now()));
   });
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
+import type { SigninChoice } from "#src/shared/site-settings.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
 /** Where a site is in its life. */
@@ -44,5 +45,22 @@ export async function lockSite(trx: Transaction<DB>, id: number): Promise<string
 
 export async function setSiteState(trx: Transaction<DB>, id: number, state: SiteState): Promise<void> {
   await trx.updateTable("sites").set({ state }).where("id", "=", id).execute();
+  wakeAfterCommit(trx, "settings");
+}
+
+/** Sets which services the sign-in page of a site offers. */
+export async function setSiteSignIn(
+  trx: Transaction<DB>,
+  id: number,
+  {
+    providers,
+    isSimulated,
+  }: { readonly providers: SigninChoice["providers"]; readonly isSimulated: boolean },
+): Promise<void> {
+  const signIn: SigninChoice = { providers, ...(isSimulated && { isSimulated }) };
+  await sql`
+    UPDATE sites SET settings = CASE WHEN ${providers.length} = 0 THEN settings - 'signIn'
+      ELSE jsonb_set(settings, '{signIn}', ${JSON.stringify(signIn)}::jsonb) END
+    WHERE id = ${id}`.execute(trx);
   wakeAfterCommit(trx, "settings");
 }

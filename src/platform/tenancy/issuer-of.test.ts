@@ -16,9 +16,9 @@ test("a legal name with its address is the issuer on every site that names none 
   expect(issuerOf(named, own)).toEqual({ name: "Reef GmbH", lines: ["Am Kai 1"] });
 });
 
-test("without a legal name each site has its own, and the provider's address is not below another's", () => {
+test("without a legal name the provider sells under its own name, also on the sites of resellers", () => {
   const own = siteWith(1, "Harbour", { legalAddress });
   expect(issuerOf(own, own)).toEqual({ name: "Harbour", lines });
-  expect(issuerOf(other, own)).toEqual({ name: "Reef", lines: [] });
+  expect(issuerOf(other, own)).toEqual({ name: "Harbour", lines });
   expect(issuerOf(siteWith(1, "Harbour"), own)).toEqual({ name: "Harbour", lines: [] });
 });

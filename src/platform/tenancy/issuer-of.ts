@@ -9,17 +9,18 @@ export interface LegalIssuer {
 }
 
 /**
- * Who sells on a site: whom it names itself, else the provider by its legal name, else the site by its own. The address
- * belongs to the provider, so it is never shown below the name of another site.
+ * Who sells on a site: whom it names itself, else the provider, by its legal name if it has set one. A reseller does not
+ * become the seller because the provider has not. An address belongs to the one who is named with it.
  */
 export function issuerOf(
   site: Pick<SiteContext, "id" | "name" | "values">,
-  provider: Pick<SiteContext, "values">,
+  provider: Pick<SiteContext, "name" | "values">,
 ): LegalIssuer {
   const { legalName, legalAddress } = site.values;
-  const own = { name: legalName ?? site.name, lines: linesOf(legalAddress) };
-  if (legalName !== null || site.id === providerSite || provider.values.legalName === null) return own;
-  return { name: provider.values.legalName, lines: linesOf(provider.values.legalAddress) };
+  if (legalName !== null || site.id === providerSite)
+    return { name: legalName ?? site.name, lines: linesOf(legalAddress) };
+  const { values } = provider;
+  return { name: values.legalName ?? provider.name, lines: linesOf(values.legalAddress) };
 }
 
 function linesOf(text: string | null): string[] {

@@ -6,6 +6,8 @@ import {
   valuesOf,
 } from "#src/platform/site-settings/read-settings.ts";
 import type { SalesEnd, SiteSettings } from "#src/shared/site-settings.ts";
+import { letterOf, type SiteMark } from "#src/shared/site-mark.ts";
+import type { StoredLogo } from "./site-logos.ts";
 import type { SiteContext } from "./sites.ts";
 import { neutralHost } from "./end-site.ts";
 import { providerSite } from "./provider-site.ts";
@@ -32,13 +34,19 @@ interface SiteRow {
 }
 
 /** A site by its row, the configuration, and what staff set. */
-export function siteOf(given: SiteRow, own: OwnSite, versions: readonly LastVersion[]): SiteContext {
+export function siteOf(
+  given: SiteRow,
+  own: OwnSite,
+  versions: readonly LastVersion[],
+  stored?: StoredLogo,
+): SiteContext {
   const isKept = given.kept_at !== null;
   // Nothing of the former brand is said any more.
   const row = isKept ? { ...given, name: neutralName(own, versions), settings: {} } : given;
   const set = isKept ? {} : setValuesOf(versions, row.id);
   const begun = begunOf(row, own);
   const values = valuesOf(begun.start, set);
+  const logo = isKept ? undefined : stored;
   return {
     id: row.id,
     name: values.productName,
@@ -48,14 +56,31 @@ export function siteOf(given: SiteRow, own: OwnSite, versions: readonly LastVers
     start: begun.start,
     settings: {
       ...applySettings(begun.settings, values, set),
+      ...nameDaysOf(setValuesOf(versions, providerSite)),
       ...(row.state !== "live" && { salesEnd: salesEndOf(row) }),
+      ...(row.host !== null && { mark: markOf(values.productName, logo) }),
     },
+    ...(logo !== undefined && { logo }),
   };
+}
+
+/** What stands beside the name of a site of a reseller. */
+function markOf(name: string, stored: StoredLogo | undefined): SiteMark {
+  if (stored === undefined) return { letter: letterOf(name) };
+  const { keys: _, ...logo } = stored;
+  return { letter: letterOf(name), logo };
 }
 
 /** What a site is called whose owner is gone, as the provider set it. */
 function neutralName({ start }: OwnSite, versions: readonly LastVersion[]): string {
   return valuesOf(start, setValuesOf(versions, providerSite)).neutralName;
+}
+
+/** The lead of renewals of names, on every site as the provider set it. */
+function nameDaysOf(set: SetValues): Pick<SiteSettings, "nameDays"> {
+  if (!("domainReserveDays" in set || "domainRenewDays" in set)) return {};
+  const { domainReserveDays: asideDays, domainRenewDays: chargeDays } = valuesOf({}, set);
+  return { nameDays: { asideDays, chargeDays } };
 }
 
 /** Why a site sells nothing new, for its pages; a site that ends says when, and where its customers find it then. */
@@ -73,6 +98,7 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
     supportEmail = null,
     about = null,
     telegram = {},
+    signIn,
   } = readStoredSettings(settings).settings;
   const baseUrl = new URL(own.baseUrl);
   baseUrl.hostname = host;
@@ -101,6 +127,9 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
       rating: null,
       reviews: null,
       analytics: null,
+      ...(signIn !== undefined && {
+        signIn: { providers: signIn.providers, ...(signIn.isSimulated && { isSimulated: true as const }) },
+      }),
       ...(own.settings.withoutDomains && { withoutDomains: true as const }),
       ...(own.settings.takesPlayMoney && { takesPlayMoney: true as const }),
     },

@@ -12,6 +12,7 @@ import {
 } from "#src/platform/own-texts/site-texts.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { providerSite } from "./provider-site.ts";
+import { readLogos, type StoredLogo } from "./site-logos.ts";
 import { type OwnSite, siteOf } from "./site-of.ts";
 import { bySite, createSiteVersions } from "./site-versions.ts";
 
@@ -36,6 +37,8 @@ export interface SiteContext extends Site {
   readonly start: SetValues;
   /** What its pages say of the owner, and where they lead. */
   readonly settings: SiteSettings;
+  /** Whose pictures are in the file store; absent: it shows none of its own. */
+  readonly logo?: StoredLogo;
 }
 
 /** Finds the site of a host name in its plain form (`readHost`); null: no site is served there. */
@@ -138,10 +141,11 @@ export function createSites(
       readAt = now;
       return;
     }
-    const [rows, hosts, versions, written] = await Promise.all([
+    const [rows, hosts, versions, logos, written] = await Promise.all([
       readRows(),
       readHosts(),
       readLastVersions(db.kysely),
+      readLogos(db.kysely),
       readTexts(),
     ]);
     const primary = new Map(hosts.flatMap((row) => (row.is_primary ? [[row.site_id, row.host]] : [])));
@@ -151,7 +155,9 @@ export function createSites(
     const ofProvider = settings.get(providerSite) ?? [];
     const settingsOf = (id: number) =>
       id === providerSite ? ofProvider : [...(settings.get(id) ?? []), ...ofProvider];
-    const sites = placed.map((row) => [row, siteOf(row, own, settingsOf(row.id))] as const);
+    const sites = placed.map(
+      (row) => [row, siteOf(row, own, settingsOf(row.id), logos.get(row.id))] as const,
+    );
     const found = sites.find(([{ host }]) => host === null)?.[1];
     // What was known before goes on being served.
     if (found === undefined) throw new Error("The sites table has no default site.");
@@ -166,7 +172,11 @@ export function createSites(
     }
     readAt = now;
     lastRead = number;
-    const changed = siteVersions.note({ rows: placed, versions, written: written?.stored ?? null });
+    const changed = siteVersions.note({
+      rows: placed.map((row) => ({ ...row, logo: logos.get(row.id) })),
+      versions,
+      written: written?.stored ?? null,
+    });
     if (changed?.size === 0) return;
     for (const listener of listeners) listener(changed);
   };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { signinProviders } from "#src/shared/signin-providers.ts";
 import { leastPriceNoticeDays } from "#src/shared/price-notice.ts";
 
 const link = z.url({ protocol: /^https$/ });
@@ -9,6 +10,13 @@ const storedSettings = z.strictObject({
   priceNoticeDays: z.optional(z.int().check(z.gte(leastPriceNoticeDays), z.lte(365))),
   supportEmail: z.optional(z.email()),
   about: z.optional(z.string()),
+  // Of the apps that are entered for it.
+  signIn: z.optional(
+    z.strictObject({
+      providers: z.array(z.enum(signinProviders)),
+      isSimulated: z.optional(z.literal(true)),
+    }),
+  ),
   telegram: z.optional(
     z.strictObject({
       news: z.optional(link),

@@ -6,17 +6,20 @@ import type {
   RegistrarError,
   RegistryEvent,
   RegistryName,
+  RegistryOwner,
   Registration,
   Result,
   TransferStatus,
 } from "#src/drivers/registrar/port.ts";
 import type {
   Answer,
+  ContactFields,
   Failed,
   HostInfo,
   NameChecked,
   NameInfo,
   PollMessage,
+  RegistrySession,
   TransferInfo,
 } from "./registry-session.ts";
 
@@ -110,4 +113,31 @@ export function toTransferStatus(transfer: TransferInfo, ours: string): Transfer
 
 export function toEvent({ id, name, kind, at }: PollMessage): RegistryEvent {
   return { id, name, kind: kind === "created" ? "updated" : kind, at };
+}
+
+/** Whom the registry has as the owner of a name of the session's registrar. */
+export async function ownerOf(session: RegistrySession, name: string): Promise<Result<RegistryOwner | null>> {
+  const found = await session.infoName(name);
+  if (!found.ok && found.code === 2303) return { ok: true, value: null };
+  if (!found.ok) return { ok: false, error: errorOfCode(found.code, found.reason) };
+  const { sponsor, registrant, isPrivate } = found.value;
+  if (sponsor !== session.registrar) return { ok: true, value: null };
+  if (registrant === null) return { ok: true, value: { registrant: null, isPrivate } };
+  return toResult(await session.infoContact(registrant), ({ fields }) => ({
+    registrant: toRegistrant(fields),
+    isPrivate,
+  }));
+}
+
+function toRegistrant(fields: ContactFields): RegistryOwner["registrant"] {
+  const address = fields.internationalized ?? fields.localized;
+  if (address === null) return null;
+  const { country: _same, ...localized } = fields.localized ?? { country: "" };
+  return {
+    ...address,
+    phone: fields.voice ?? "",
+    phoneExtension: fields.voiceExtension,
+    email: fields.email,
+    localized: fields.internationalized !== null && "name" in localized ? localized : null,
+  };
 }

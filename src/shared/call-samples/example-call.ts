@@ -3,7 +3,7 @@ export interface ExampleCall {
   readonly method: string;
   readonly url: string;
   /** The environment variable that has its bearer token; null: it needs none. */
-  readonly token: "API_KEY" | "ACCESS_TOKEN" | "MOORAGE_TOKEN" | null;
+  readonly token: "API_KEY" | "ACCESS_TOKEN" | null;
   /** One per intent, where a call needs one. */
   readonly idempotencyKey: string | null;
   /** The version that a change is based on, where it names one. */

@@ -102,6 +102,11 @@ export const settings = {
   serverReserveDays: numberSetting(unpaid, { least: 1, most: 14, unit: "days" }, 3),
   serverGraceHours: numberSetting(unpaid, { least: 24, most: 336, unit: "hours" }, 24),
   serverKeptDays: numberSetting(unpaid, { least: 3, most: 90, unit: "days" }, 7),
+  // Ranges keep the order: set aside, charged, ended. Reminders are about a month and about a week ahead (ICANN's ERRP).
+  domainReserveDays: numberSetting(unpaid, { least: 10, most: 60, unit: "days" }, 30),
+  domainRenewDays: numberSetting(unpaid, { least: 1, most: 7, unit: "days" }, 3),
+  domainMonthReminderDays: numberSetting(unpaid, { least: 28, most: 35, unit: "days" }, 31),
+  domainWeekReminderDays: numberSetting(unpaid, { least: 6, most: 10, unit: "days" }, 8),
 } as const;
 
 export type SettingName = keyof typeof settings;

@@ -2,6 +2,23 @@
 export const textDocuments = {
   terms: ["legal.offer"],
   privacy: ["legal.privacy"],
+  aml: [
+    "aml.purpose",
+    "aml.origin",
+    "aml.use",
+    "aml.checks",
+    "aml.held",
+    "aml.documents",
+    "aml.decline",
+    "aml.records",
+  ],
+  referral: [
+    "referrals.terms.title",
+    "referrals.terms.open",
+    "referrals.terms.closed",
+    "referrals.terms.bound",
+    "referrals.terms.own",
+  ],
   site: [
     "website.home",
     "website.about",
@@ -21,6 +38,8 @@ export type TextDocument = keyof typeof textDocuments;
 export const textDocumentNames = [
   "terms",
   "privacy",
+  "aml",
+  "referral",
   "site",
   "mails",
 ] as const satisfies readonly TextDocument[];
@@ -41,7 +60,12 @@ export function documentOf(key: string): TextDocument | undefined {
 
 /** Clauses may be left out, and need not name what the product's own name. */
 export function isLegal(document: TextDocument): boolean {
-  return document === "terms" || document === "privacy";
+  return document === "terms" || document === "privacy" || document === "aml";
+}
+
+/** The place of a text among the parts of its document. */
+export function placeInDocument(document: TextDocument, key: string): number {
+  return textDocuments[document].findIndex((part) => key === part || key.startsWith(`${part}.`));
 }
 
 /** The most letters of one text. */

@@ -13,6 +13,8 @@ export interface UploadOptions {
   readonly signal: AbortSignal;
   /** How many bytes of the file have left the browser. */
   readonly onProgress: (bytes: number) => void;
+  /** Of the path. */
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -24,11 +26,11 @@ export function uploadFile<K extends ApiRoute>(
   file: File,
   options: UploadOptions,
 ): Promise<ApiOutput<K>> {
-  const { signal, onProgress } = options;
+  const { signal, onProgress, params } = options;
   const once = async () => {
     signal.throwIfAborted();
     onProgress(0);
-    return readAnswer(await send(requestOf(route, {}), file, options));
+    return readAnswer(await send(requestOf(route, params === undefined ? {} : { params }), file, options));
   };
   return answerOf(route, () => retryCall(once, { signal, isWorth: isNoRefusal }));
 }

@@ -8,7 +8,7 @@ export function BrandLink() {
   const { locale } = useLocaleControl();
   return (
     <a href={localizedPath("/", locale.code)} className="touch-target flex shrink-0 rounded-4">
-      <Logo name={site().name} />
+      <Logo name={site().name} mark={site().mark} />
     </a>
   );
 }

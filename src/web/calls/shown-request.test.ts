@@ -20,7 +20,7 @@ test("a shown call has the address, the key of its intent, the version and the b
   expect(example).toEqual({
     method: "PUT",
     url: "https://host.example/api/v2/servers/srv_1/addresses/2001%3Adb8%3A%3A1/reverse",
-    token: "MOORAGE_TOKEN",
+    token: "API_KEY",
     idempotencyKey: "one",
     ifMatch: 3,
     body: { name: "a" },

@@ -25,7 +25,7 @@ export function shownRequest(
     example: {
       method,
       url: origin + url,
-      token: "MOORAGE_TOKEN",
+      token: "API_KEY",
       idempotencyKey: input.idempotencyKey ?? null,
       ifMatch: input.ifMatch,
       ...(body !== undefined && { body }),

@@ -88,6 +88,7 @@ import type whitelabelMailing from "../../../locales/en/whitelabelMailing.json";
 import type whitelabelPricing from "../../../locales/en/whitelabelPricing.json";
 import type whitelabelPromo from "../../../locales/en/whitelabelPromo.json";
 import type whitelabelSettings from "../../../locales/en/whitelabelSettings.json";
+import type whitelabelSignIn from "../../../locales/en/whitelabelSignIn.json";
 import type zone from "../../../locales/en/zone.json";
 
 /** Every message the web half may show. The English catalogs are the source: a wrong key is a type error. */
@@ -181,6 +182,7 @@ export interface Messages {
   readonly whitelabelPricing: typeof whitelabelPricing;
   readonly whitelabelPromo: typeof whitelabelPromo;
   readonly whitelabelSettings: typeof whitelabelSettings;
+  readonly whitelabelSignIn: typeof whitelabelSignIn;
   readonly zone: typeof zone;
 }
 

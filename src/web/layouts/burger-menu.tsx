@@ -42,7 +42,7 @@ export function BurgerMenu({ page, language }: BurgerMenuProps) {
       className="m-0 h-dvh max-h-none w-screen max-w-none flex-col bg-bg text-fg open:flex"
     >
       <div className="flex h-14 shrink-0 items-center justify-between border-b border-line px-4">
-        <Logo name={page.site.name} />
+        <Logo name={page.site.name} mark={page.site.mark} />
         <ButtonLink href={paths.signup} tone="ink" size="bar" className="ms-auto me-2 in-data-auth:hidden">
           {t("website.header.signup")}
         </ButtonLink>

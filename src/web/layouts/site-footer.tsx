@@ -33,7 +33,7 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
         )}
       >
         <div className="max-hero:col-span-2">
-          <Logo name={site.name} />
+          <Logo name={site.name} mark={site.mark} />
           <p className="mt-4 max-w-72 text-13 text-fg2">
             {t(data.tlds.length > 0 ? "layouts.footer.taglineDomains" : "layouts.footer.tagline")}
           </p>

@@ -26,7 +26,7 @@ export function SiteHeader({ page, language, account }: SiteHeaderProps) {
           aria-label={t("website.header.home", { name: site.name })}
           className="touch-target flex rounded-4"
         >
-          <Logo name={site.name} />
+          <Logo name={site.name} mark={site.mark} />
         </a>
         <ServiceSwitcher t={t} homeHref={page.href("/")} proxyUrl={site.proxyUrl} />
         <NavGroups page={page} />

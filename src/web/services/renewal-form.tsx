@@ -23,6 +23,8 @@ export interface RenewalFormProps<Option extends RenewalOption> {
   readonly linesOf?: (option: Option) => readonly KeyValueItem[];
   readonly paidUntil: string | null;
   readonly untilOf: (option: Option) => string;
+  /** The field of a promotion code, where one can be used. */
+  readonly promo?: ReactNode;
   /** Where to come back to after a top-up. */
   /** An announced change of the price of what is renewed; null without one. */
   readonly priceChange: PriceChangeNoteProps["change"];
@@ -54,6 +56,7 @@ export function RenewalForm<Option extends RenewalOption>(props: RenewalFormProp
           />
           <PriceChangeNote change={priceChange} />
           {chosen && <RenewalSums {...props} chosen={chosen} />}
+          {props.promo}
           <PayEnd
             right="orders.renew"
             totalCents={chosen?.totalCents}

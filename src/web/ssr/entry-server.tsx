@@ -54,6 +54,7 @@ export async function render(input: PageInput<PublicData>): Promise<string> {
       prefetch
       movedTo={page.site.movedTo}
       accentHue={page.site.accentHue}
+      logo={page.site.mark?.logo}
     >
       <PublicLayout
         page={page}
@@ -86,10 +87,11 @@ export async function renderShell(input: ShellInput): Promise<string> {
       }
       isDrawnByScript
       accentHue={input.site.accentHue}
+      logo={input.site.mark?.logo}
     >
       {t !== null && <ShellBanners site={input.site} locale={pickLocale(input.localeCode)} t={t} />}
       <div id="app">
-        <ShellFrame name={input.site.name} route={input.route} />
+        <ShellFrame name={input.site.name} mark={input.site.mark} route={input.route} />
       </div>
       <SiteData input={input} />
     </HtmlDocument>,

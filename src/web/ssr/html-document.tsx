@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Locale } from "#src/shared/locales.ts";
 import type { PageAssets } from "#src/shared/page-render.ts";
+import { logoFiles, logoPath, logoStyles, type SiteLogo } from "#src/shared/site-mark.ts";
 import { accentStyles } from "#src/shared/brand-accent.ts";
 import { firstCallsScript } from "#src/web/api/first-call.ts";
 import { firstPaintScript, prefetchRules, startScript } from "./inline-scripts.ts";
@@ -16,6 +17,8 @@ export interface HtmlDocumentProps {
   readonly isDrawnByScript?: boolean;
   /** The hue of the brand's accent; absent: the product's. */
   readonly accentHue?: number | undefined;
+  /** The logo of the brand; absent: it has none of its own. */
+  readonly logo?: SiteLogo | undefined;
   /** The site has left this host: browsers are sent to that origin. */
   readonly movedTo?: string | undefined;
   readonly children: ReactNode;
@@ -34,8 +37,11 @@ export function HtmlDocument({
   isDrawnByScript,
   movedTo,
   accentHue,
+  logo,
   children,
 }: HtmlDocumentProps) {
+  const brand =
+    (accentHue === undefined ? "" : accentStyles(accentHue)) + (logo === undefined ? "" : logoStyles(logo));
   const fonts = assets.fonts.map((url) => (
     <link
       key={url}
@@ -60,7 +66,11 @@ export function HtmlDocument({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         {head}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {logo === undefined ? (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ) : (
+          <link rel="icon" href={logoPath(logo, logoFiles.icon192)} type="image/png" />
+        )}
         <link rel="manifest" href="/site.webmanifest" />
         <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
         {isDrawnByScript && <script dangerouslySetInnerHTML={{ __html: firstCallsScript }} />}
@@ -69,7 +79,7 @@ export function HtmlDocument({
         {assets.stylesheets.map((url) => (
           <link key={url} rel="stylesheet" href={url} />
         ))}
-        {accentHue !== undefined && <style dangerouslySetInnerHTML={{ __html: accentStyles(accentHue) }} />}
+        {brand !== "" && <style dangerouslySetInnerHTML={{ __html: brand }} />}
         {isDrawnByScript && assets.inlined.map((url) => <link key={url} {...inlinedLink} href={url} />)}
         {isDrawnByScript ? (
           <ModuleOf assets={assets} />

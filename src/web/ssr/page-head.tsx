@@ -1,6 +1,7 @@
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
 import { sharePicture, touchIcon } from "#src/shared/site-files.ts";
+import { type LogoFile, logoFiles, logoPath } from "#src/shared/site-mark.ts";
 import type { PageLanguages } from "./page-entry.ts";
 import type { PublicPage } from "./public-page.ts";
 import { StructuredData } from "./structured-data.tsx";
@@ -19,6 +20,8 @@ export function PageHead({ page, title, description, languages }: PageHeadProps)
   const isIndexed = own.includes(locale.code) && languages?.isHidden !== true;
   // Where there is no text of its own the page is a copy of the English one.
   const address = origin + (languages === undefined || own.includes(locale.code) ? page.href(path) : path);
+  const touch = pictureOf(site, touchIcon.path, logoFiles.touch);
+  const share = pictureOf(site, sharePicture.path, logoFiles.share);
   return (
     <>
       <meta name="description" content={description} />
@@ -34,20 +37,38 @@ export function PageHead({ page, title, description, languages }: PageHeadProps)
           />
         ))}
       {isIndexed && <link rel="alternate" hrefLang="x-default" href={origin + path} />}
-      <link rel="apple-touch-icon" href={touchIcon.path} />
+      {touch !== null && <link rel="apple-touch-icon" href={touch} />}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={locale.tag.replaceAll("-", "_")} />
-      <meta property="og:image" content={origin + sharePicture.path} />
-      <meta property="og:image:width" content={String(sharePicture.width)} />
-      <meta property="og:image:height" content={String(sharePicture.height)} />
-      <meta name="twitter:card" content="summary_large_image" />
+      {share === null ? (
+        <meta name="twitter:card" content="summary" />
+      ) : (
+        <SharePicture address={origin + share} />
+      )}
       {route === "home" && <StructuredData data={organizationOf(page)} />}
     </>
   );
+}
+
+function SharePicture({ address }: { readonly address: string }) {
+  return (
+    <>
+      <meta property="og:image" content={address} />
+      <meta property="og:image:width" content={String(sharePicture.width)} />
+      <meta property="og:image:height" content={String(sharePicture.height)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** The provider's own picture, or a reseller's; null: a reseller's site without a logo. */
+function pictureOf({ mark }: PublicPage["site"], own: string, file: LogoFile): string | null {
+  if (mark === undefined) return own;
+  return mark.logo === undefined ? null : logoPath(mark.logo, file);
 }
 
 /** The organization behind the site, as far as it is configured; examples are not. */
@@ -58,7 +79,7 @@ function organizationOf({ origin, site }: PublicPage) {
     "@type": "Organization",
     name: site.name,
     url: `${origin}/`,
-    logo: origin + touchIcon.path,
+    logo: origin + (pictureOf(site, touchIcon.path, logoFiles.touch) ?? "/favicon.svg"),
     ...(elsewhere.length > 0 && { sameAs: elsewhere }),
     ...(site.supportEmail !== null &&
       !site.supportIsExample && {

@@ -13,6 +13,7 @@ import lists from "../../../locales/en/lists.json" with { type: "json" };
 import menus from "../../../locales/en/menus.json" with { type: "json" };
 import notifications from "../../../locales/en/notifications.json" with { type: "json" };
 import payments from "../../../locales/en/payments.json" with { type: "json" };
+import referrals from "../../../locales/en/referrals.json" with { type: "json" };
 import server from "../../../locales/en/server.json" with { type: "json" };
 import servers from "../../../locales/en/servers.json" with { type: "json" };
 import wallet from "../../../locales/en/wallet.json" with { type: "json" };
@@ -38,6 +39,7 @@ const messages = {
   menus,
   notifications,
   payments,
+  referrals,
   server,
   servers,
   wallet,
@@ -178,6 +180,7 @@ export function publicData(change: Partial<PublicData> = {}): PublicData {
     dedicated: [],
     terms: someTerms,
     figures: { usualInstall: null, apiCalls: 1234 },
+    referral: { isOpen: true, rewardCents: 900, minSpentCents: 2_000, holdDays: 21, cookieDays: 60 },
     words: null,
     help: null,
     status: null,

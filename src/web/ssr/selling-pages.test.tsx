@@ -193,8 +193,12 @@ test.each(["home", "servers", "dedicated-servers", "clients"] as const)(
   },
 );
 
-test("the referral page promises no money while none is counted", () => {
-  const html = draw("referral-system");
+test("the referral page has the terms in force, and promises no money while the programme is closed", () => {
+  const programme = { rewardCents: 900, minSpentCents: 2_000, holdDays: 21, cookieDays: 60 };
+  const open = draw("referral-system", { data: publicData({ referral: { ...programme, isOpen: true } }) });
+  expect(open).toContain("You get $9.00 for each new customer who has paid at least $20.00");
+  expect(open).toContain("held for 21 days");
+  const html = draw("referral-system", { data: publicData({ referral: { ...programme, isOpen: false } }) });
   expect(html).toContain("Everyone who signs up through your link is kept as your referral.");
   expect(html).not.toContain("$");
 });

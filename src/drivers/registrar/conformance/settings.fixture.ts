@@ -43,9 +43,20 @@ export function describeSettings(suite: RegistrarSuite): void {
       }
     });
 
-    test("registrant and privacy can be changed", async () => {
+    test("registrant and privacy can be changed, and the owner is shown where owners are kept", async () => {
       const { name: domain } = await newOwn();
+      const { contactId: _ours, phone, ...wanted } = { ...suite.harness.registrant, city: "Potsdam" };
       await done(suite.driver.setRegistrant(domain, { ...suite.harness.registrant, city: "Potsdam" }));
+      const owner = await answered(suite.driver.owner(domain));
+      expect(owner).not.toBeNull();
+      expect(await answered(suite.driver.owner(newName()))).toBeNull();
+      const keepsOwners = suite.driver.capabilities(suite.harness.tld)?.contactMode !== "none";
+      expect(owner?.registrant !== null).toBe(keepsOwners);
+      if (owner?.registrant) {
+        const { phone: written, ...shown } = owner.registrant;
+        expect(shown).toEqual(wanted);
+        expect(written.replace(".", "")).toBe(phone.replace(".", ""));
+      }
       if (suite.driver.capabilities(suite.harness.tld)?.hasPrivacy !== true) {
         await refused(suite.driver.setPrivacy(domain, true), "unsupported");
         return;

@@ -24,6 +24,7 @@ export function createNoRegistrar(): RegistrarDriver {
     restore: refuse,
     delete: refuse,
     info: fail,
+    owner: fail,
     setNameServers: refuse,
     setDelegationSigners: refuse,
     setLock: refuse,

@@ -184,6 +184,7 @@ export function createNamecomTestbed(): NamecomTestbed {
   };
 
   const ofDomain: Record<string, (domain: StubDomain, request: StubRequest) => StubAnswer> = {
+    GetDomain: (domain) => ok(domain),
     UpdateDomain: (domain, { body }) => ok(Object.assign(domain, body)),
     SetNameservers: (domain, { body }) => ok(Object.assign(domain, { nameservers: body.nameservers })),
     SetContacts: (domain, { body }) => ok(Object.assign(domain, { contacts: body.contacts })),

@@ -10,6 +10,7 @@ import {
   type SigninVisit,
 } from "../port.ts";
 import { type Answer, fetchAnswer } from "./fetch-answer.ts";
+import { tryClient } from "./try-client.ts";
 
 /** A service of OpenID Connect, and how it differs from others. */
 export interface OidcService {
@@ -153,6 +154,12 @@ export function createOidc(service: OidcService, options: OidcOptions = {}): Sig
       const profile = service.readProfile(granted.claims, granted.scope);
       if (profile === null) throw new SigninError("its ID token has another form than described");
       return profile;
+    },
+    async tryClient(redirectUri) {
+      const { token_endpoint: endpoint } = await discover();
+      if (endpoint === undefined) throw new SigninError("it names no address for tokens");
+      const trial = { clientId, clientSecret, redirectUri, verifier: client.randomPKCECodeVerifier() };
+      return tryClient(endpoint, trial, deadlineMs);
     },
     async health() {
       discovered = null;

@@ -14,6 +14,7 @@ const visitForm = z.object({
   state: z.string().regex(/^[\w-]{1,43}$/),
   code_challenge: z.string().regex(/^[\w-]{43}$/),
   code_challenge_method: z.literal("S256"),
+  client_id: z.string().max(200).optional(),
 });
 const choiceForm = visitForm.extend({
   person: z.string().max(10).optional(),
@@ -52,6 +53,7 @@ export function registerChoosePages(app: FastifyInstance, { clock }: { readonly 
         ...person,
         challenge: choice.code_challenge,
         redirectUri: choice.redirect_uri,
+        ...(choice.client_id !== undefined && { clientId: choice.client_id }),
         number: randomUUID(),
         expiresAt: clock.now().getTime() + codeMs,
       });
@@ -69,8 +71,9 @@ function sendPage(
   refused?: string,
 ): FastifyReply {
   const name = signinNames[provider];
-  const kept = (["redirect_uri", "state", "code_challenge", "code_challenge_method"] as const)
-    .map((field) => `<input type="hidden" name="${field}" value="${escapeHtml(visit[field])}">`)
+  const kept = (["redirect_uri", "state", "code_challenge", "code_challenge_method", "client_id"] as const)
+    .filter((field) => visit[field] !== undefined)
+    .map((field) => `<input type="hidden" name="${field}" value="${escapeHtml(visit[field] ?? "")}">`)
     .join("");
   const form = (content: string) =>
     `<form method="get" action="${choosePath(provider)}/chosen">${kept}${content}</form>`;

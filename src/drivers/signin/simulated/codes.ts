@@ -6,6 +6,8 @@ const codeForm = z.object({
   handle: z.string(),
   challenge: z.string(),
   redirectUri: z.string(),
+  /** The app that asked for it; empty: that of the environment. */
+  clientId: z.optional(z.string()),
   /** Makes each code another, and so works once. */
   number: z.string(),
   expiresAt: z.number(),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
 import type { Mail } from "#src/drivers/mail/port.ts";
 import type { SigninDriver } from "#src/drivers/signin/port.ts";
+import { createSigninOf } from "#src/drivers/signin/own-app.ts";
 import { createSimulatedSignin } from "#src/drivers/signin/simulated.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
@@ -21,6 +22,7 @@ import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { createSealer } from "#src/platform/secrets/sealer.ts";
 import { signinProviders } from "#src/shared/signin-providers.ts";
 import type { AccountsDeps } from "./deps.ts";
+import { createSigninApps } from "./identities/signin-apps.ts";
 import { createAccounts } from "./index.ts";
 
 export { plainPasswords } from "#src/platform/plain-passwords.fixture.ts";
@@ -67,6 +69,7 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
   };
   const signin =
     options.signin ?? signinProviders.map((provider) => createSimulatedSignin({ provider, clock }));
+  const sealer = createSealer(() => sealerKey);
   const deps: AccountsDeps = {
     passwords,
     knownPasswords:
@@ -75,9 +78,14 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
     ownList: noList,
     rateLimits: createRateLimits(platform, { factor: limitFactor }),
     mail: keepMail(mails),
-    sealer: createSealer(() => sealerKey),
+    sealer,
     texts: createTexts(undefined, undefined, options.ownText),
-    signin,
+    signin: createSigninApps({
+      platform,
+      sealer,
+      own: signin,
+      create: createSigninOf({ isSimulated: true, clock }),
+    }),
     isTelegramConnected: async () => false,
     balanceOf: async () => 1234n,
     taxOf: async () => null,
@@ -87,7 +95,7 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
     perform: (ctx, act, payload, { reason }) =>
       runAct(platform, ctx, act, { payload, reason, id: platform.ids.next() }),
     sites: testSites,
-    settings: { allowsPseudoLocales: false, legacy },
+    settings: { allowsPseudoLocales: false, simulatesSignin: true, legacy },
   };
   const accounts = createAccounts(platform, deps);
 

@@ -1,7 +1,6 @@
 import type { ShownTax } from "#src/shared/tax-schemas.ts";
 import type { Kysely } from "kysely";
 import type { MailQueue } from "#src/drivers/mail/port.ts";
-import type { SigninDriver } from "#src/drivers/signin/port.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { KnownPasswords } from "#src/platform/known-passwords/known-passwords.ts";
 import type { PerformAct } from "#src/platform/operator/perform-act.ts";
@@ -12,6 +11,7 @@ import type { CallCtx } from "#src/platform/http/handlers.ts";
 import type { Site, Sites } from "#src/platform/tenancy/sites.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { SigninApps } from "./identities/signin-apps.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 
 /** The dependencies of accounts, provided by the composition. */
@@ -24,8 +24,8 @@ export interface AccountsDeps {
   readonly rateLimits: RateLimits;
   /** Seals what browsers keep of their sign-ins. */
   readonly sealer: Sealer;
-  /** The services by which people sign in; of these a site offers those of its settings. */
-  readonly signin: readonly SigninDriver[];
+  /** By which apps each site signs people in at other services. */
+  readonly signin: SigninApps;
   readonly mail: MailQueue;
   readonly texts: Texts;
   /** Cents of the customer's wallet; injected, because the wallet is a higher feature. */
@@ -49,6 +49,8 @@ export interface AccountsDeps {
 interface AccountsSettings {
   /** Whether the two pseudo-locales may be chosen: in demo and tests. */
   readonly allowsPseudoLocales: boolean;
+  /** Whether apps that are entered for sites are played by this machine. */
+  readonly simulatesSignin: boolean;
   /** The site's former host, without a port, and its new URL; null when the site has not moved. */
   readonly legacy: { readonly host: string; readonly sisterUrl: string } | null;
 }

@@ -3,6 +3,7 @@ import { breachGauge } from "#src/platform/known-passwords/breach-gauge.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { createKnownPasswords, ownListIn } from "#src/platform/known-passwords/known-passwords.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
+import { simulatesSignin } from "#src/config/signin-settings.ts";
 import { accountsContract } from "../contract.ts";
 import { accountsCommands } from "./commands.ts";
 import { balanceOf, createAccounts, chatOf, namesOfStaff, payersOf, taxOfCustomer } from "./index.ts";
@@ -10,6 +11,7 @@ import { lookCommands } from "./looks/look-commands.ts";
 import { accountsNotices } from "./notices.ts";
 import { officeCommands } from "./office/office-commands.ts";
 import { accountsFinders } from "./office/index.ts";
+import { createSigninApps } from "./identities/signin-apps.ts";
 import { passkeyChecks } from "./passkeys/index.ts";
 
 export const accountsFeature = defineFeature(
@@ -28,7 +30,7 @@ export const accountsFeature = defineFeature(
       ownList: ownListIn(config.dataDir),
       rateLimits,
       sealer,
-      signin: drivers.signin,
+      signin: createSigninApps({ platform, sealer, own: drivers.signin, create: drivers.createSignin }),
       mail,
       texts,
       sites,
@@ -41,6 +43,7 @@ export const accountsFeature = defineFeature(
       perform: context.use(staffFeature).perform,
       settings: {
         allowsPseudoLocales: config.mode === "demo",
+        simulatesSignin: simulatesSignin(config),
         legacy: config.legacy,
       },
     });

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { SigninClient } from "#src/drivers/signin/own-app.ts";
 import { slot } from "#src/features/slot.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { placesKeptDays } from "#src/platform/audit/note-place.ts";
@@ -36,6 +37,9 @@ import { confirmSupportPin } from "./security/support-pins.ts";
 import { stepUpMethods } from "./step-up/provers.ts";
 import { readProofs } from "./step-up/read-proofs.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
+import { countPeople, listApps, putApp, removeApps } from "./identities/app-rows.ts";
+import { redirectUriOf } from "./identities/choose-driver.ts";
+import { tryApp } from "./identities/try-app.ts";
 import { accountsData } from "./personal-data.ts";
 import { nameCustomers } from "./office/name-customers.ts";
 import { setEmailAct } from "./office/set-email-act.ts";
@@ -167,6 +171,18 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
       count: await writeKnownList(file, deps.ownList),
       target: deps.ownList,
     }),
+    /** By which apps sites of resellers sign people in; whose a site is was asked before. */
+    signinApps: {
+      /** They are pages of a demo. */
+      isSimulated: deps.settings.simulatesSignin,
+      list: listApps,
+      put: (trx: Transaction<DB>, key: Parameters<typeof putApp>[2], client: SigninClient, now: Date) =>
+        putApp(context, trx, key, client, now),
+      remove: removeApps,
+      countPeople: (siteId: number) => countPeople(platform.db.kysely, siteId),
+      check: (asked: Parameters<typeof tryApp>[1]) => tryApp(context, asked),
+      redirectUriOf,
+    },
     personalData: accountsData(context),
     jobs: accountsJobs(context),
   };

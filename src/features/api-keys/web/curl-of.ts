@@ -5,4 +5,4 @@ export function curlOf(path: string, key?: string): string {
 }
 
 /** The variable of the environment in which examples have the key. */
-export const keyVariable = "MOORAGE_TOKEN";
+export const keyVariable = "API_KEY";

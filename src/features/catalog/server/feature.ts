@@ -36,7 +36,7 @@ export const catalogFeature = defineFeature("catalog", (context) => {
       }),
     ],
     staffActs: office.acts,
-    jobs: catalogJobs(office),
+    jobs: catalogJobs(platform, office),
     alarmSources: [nodeAlarms(platform), missedAlarms(platform)],
     finders: [nodeFinder],
   };

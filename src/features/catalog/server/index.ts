@@ -34,6 +34,7 @@ export { demoCatalogue } from "./demo-catalogue.ts";
 export { type CatalogueFile, catalogueFile } from "../contract-document.ts";
 export type { CatalogueDocument, DocumentProblem } from "./document/catalogue-document.ts";
 export type { PromoCodes } from "./promo/manage-codes.ts";
+export { countPromoTries, type PromoLimits, spellPromo } from "./promo/promo-tries.ts";
 export { networksOf } from "./versions/catalogue-state.ts";
 export { checkDocument } from "./document/check-document.ts";
 export { compareDocuments, type DocumentChange } from "./document/compare-documents.ts";

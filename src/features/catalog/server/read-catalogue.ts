@@ -36,6 +36,7 @@ export function createCatalogueReader(
           .selectFrom("promotions")
           .selectAll()
           .where("active", "=", true)
+          .where("running", "=", true)
           .where("site_id", "=", siteId)
           // The quote does not give one whose uses are gone.
           .where((where) => where.or([where("stock", "is", null), where("stock", ">", 0)]))

@@ -27,7 +27,9 @@ export async function readTlds(db: Kysely<DB>, siteId: number): Promise<TldList>
         registerCents: priceOf(resale, `ending:${row.id}`, row.register_cents, "register"),
         // The provider's offers do not exist on sites of resellers.
         firstYearCents:
-          row.first_year_cents === null || resale !== null ? null : centsToNumber(row.first_year_cents),
+          row.first_year_cents === null || !row.first_year_running || resale !== null
+            ? null
+            : centsToNumber(row.first_year_cents),
         renewCents: priceOf(resale, `ending:${row.id}`, row.renew_cents, "renew"),
         transferCents: priceOf(resale, `ending:${row.id}`, row.transfer_cents, "transfer"),
         transferYears: row.transfer_years,

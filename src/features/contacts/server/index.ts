@@ -10,6 +10,8 @@ import { type OwnerReminder, postReminder } from "./post-reminder.ts";
 import { listContacts } from "./read-contacts.ts";
 
 export { waitDays } from "./verification-steps.ts";
+export { bringOverContact, onlyContact, readOwner } from "./bring-over.ts";
+export type { CleanContact } from "./clean-contact.ts";
 export { isAddressLapsed, markUsed, registrantOf, releaseUse } from "./registrant-of.ts";
 
 /** Limits and deadlines that the product promises. */

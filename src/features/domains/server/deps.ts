@@ -1,5 +1,5 @@
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
-import type { Catalog } from "#src/features/catalog/server/index.ts";
+import type { Catalog, PromoLimits } from "#src/features/catalog/server/index.ts";
 import type { Contacts } from "#src/features/contacts/server/index.ts";
 import type { Dns } from "#src/features/dns/server/index.ts";
 import type { PerformAct } from "#src/platform/operator/perform-act.ts";
@@ -12,6 +12,8 @@ export interface DomainsDeps {
   /** Mails to owners of names. */
   readonly contacts: Pick<Contacts, "postReminder" | "reminderMonths">;
   readonly driver: RegistrarDriver;
+  /** Counts wrong promotion codes. */
+  readonly rateLimits: PromoLimits;
   /** Counts and does acts of staff; absent: they are done at once. */
   readonly perform: PerformAct;
   /** Encrypts transfer codes. */

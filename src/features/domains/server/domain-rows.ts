@@ -44,6 +44,10 @@ export interface DomainRow {
   readonly renewal_error: string | null;
   /** What is set aside for the next renewal. */
   readonly reserved_cents: bigint | null;
+  /** When that is charged. */
+  readonly charges_at: Date | null;
+  /** When autoprolong tries first. */
+  readonly first_try_at: Date | null;
   readonly has_code: boolean;
   readonly renew_years: number;
   readonly renew_cents: bigint;
@@ -78,6 +82,9 @@ export async function selectDomains(
            d.transfer_locked_until, tld.registrant_lock_days, d.deletes_at, d.renewal_due_at, d.renewal_error, d.created_at,
            (SELECT reserved.total_cents FROM domain_orders o JOIN orders reserved ON reserved.id = o.order_id
              WHERE o.domain_id = d.id AND o.state = 'open' AND o.is_automatic) AS reserved_cents,
+           (SELECT o.charges_at FROM domain_orders o
+             WHERE o.domain_id = d.id AND o.state = 'open' AND o.is_automatic) AS charges_at,
+           d.expires_at - (SELECT domains_reserve_ahead()) AS first_try_at,
            d.state <> 'transfer_in' AND EXISTS (SELECT 1 FROM domain_codes c WHERE c.domain_id = d.id) AS has_code,
            tld.min_renew_years AS renew_years,
            domains_due_cents(d.id) AS renew_cents,

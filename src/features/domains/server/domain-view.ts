@@ -10,7 +10,6 @@ import type { DomainsDeps } from "./deps.ts";
 import type { DomainRow, DomainTaskRow } from "./domain-rows.ts";
 import { endedStates } from "../rules.ts";
 import type { DomainTaskView, DomainView } from "./domain-state.ts";
-import { reserveAheadDays } from "#src/shared/domain-limits.ts";
 import { cutDays } from "./durations.ts";
 import { sellsRestore } from "./policy.ts";
 import { stepNamesOf } from "./tasks/step-names.ts";
@@ -82,11 +81,11 @@ function renewalOf({ autoprolong, reserved_cents, renewal_error }: DomainRow): D
   return lacksMoney(renewal_error) ? "unfunded" : "failed";
 }
 
-/** The first try is thirty days before the end. */
+/** When autoprolong tries next; null: it does not. */
 function triesAt(row: DomainRow): Date | null {
   if (!row.autoprolong || row.reserved_cents !== null || row.expires_at === null) return null;
   if (row.deletes_at !== null || (row.state !== "active" && row.state !== "expired")) return null;
-  return row.renewal_due_at ?? addDays(row.expires_at, -reserveAheadDays);
+  return row.renewal_due_at ?? row.first_try_at;
 }
 
 function timelineOf(row: DomainRow): DomainView["timeline"] {

@@ -43,7 +43,7 @@ import { ownMember } from "#src/shared/access.ts";
 import { runSync } from "./sync/run-sync.ts";
 
 /** Our own servers in tests. */
-export const ourServers = ["ns1", "ns2", "ns3", "ns4"].map((host) => `${host}.moorage.test`);
+export const ourServers = ["ns1", "ns2", "ns3", "ns4"].map((host) => `${host}.hosting.test`);
 
 export interface Customer {
   readonly actor: UserActor;
@@ -158,6 +158,7 @@ export async function createDomainsTestbed({
     contacts,
     dns,
     driver: through(registrar),
+    rateLimits: createRateLimits(platform, { factor: 1 }),
     sealer: createSealer(() => key),
     providerNameServers: ourServers,
     perform: performAlone(platform),

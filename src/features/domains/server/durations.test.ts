@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { differingDurations } from "#src/platform/db/sql-durations.fixture.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
-import { renewAheadDays, reserveAheadDays } from "#src/shared/domain-limits.ts";
+import { setValue } from "#src/platform/site-settings/set-value.fixture.ts";
+import { settings } from "#src/shared/settings/registry.ts";
 import { domainRoutes } from "../contract-domains.ts";
 import { cutDays, deletionWaitHours } from "./durations.ts";
 
@@ -14,8 +15,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const hours = {
-  domains_reserve_ahead: reserveAheadDays * 24,
-  domains_renew_ahead: renewAheadDays * 24,
+  domains_reserve_ahead: settings.domainReserveDays.fallback * 24,
+  domains_renew_ahead: settings.domainRenewDays.fallback * 24,
+  domains_month_ahead: settings.domainMonthReminderDays.fallback * 24,
+  domains_week_ahead: settings.domainWeekReminderDays.fallback * 24,
   domains_cut_ahead: cutDays * 24,
   domains_deletion_wait: deletionWaitHours,
 };
@@ -26,6 +29,20 @@ test("the durations of durations.ts are those of SQL, and a difference is found"
     "CREATE OR REPLACE FUNCTION domains_cut_ahead() RETURNS interval LANGUAGE sql IMMUTABLE RETURN interval '9 days'",
   );
   expect(await differingDurations(database, hours)).toEqual(["domains_cut_ahead"]);
+});
+
+test("SQL has the days that staff set last", async () => {
+  await setValue(database, "domainReserveDays", 45);
+  await setValue(database, "domainRenewDays", 5);
+  await setValue(database, "domainMonthReminderDays", 33);
+  await setValue(database, "domainWeekReminderDays", 6);
+  const changed = {
+    domains_reserve_ahead: 45 * 24,
+    domains_renew_ahead: 5 * 24,
+    domains_month_ahead: 33 * 24,
+    domains_week_ahead: 6 * 24,
+  };
+  expect(await differingDurations(database, changed)).toEqual([]);
 });
 
 test("the API's summary of a deletion names the actual wait", () => {

@@ -1,5 +1,5 @@
-// Durations of a domain's life (product §9); `reserveAheadDays` and `renewAheadDays`, which pages state, are in shared. SQL has the same as functions in `sql/reserve-ahead-of-domain.sql`,
-// `sql/renew-ahead.sql`, `sql/deletion-wait.sql` and `sql/cut-ahead.sql`; `durations.test.ts` compares them.
+// Durations of a domain's life (product §9) that staff does not set. The lead of autoprolong, of the charge and of reminders
+// are settings, which SQL reads: `sql/reserve-ahead-of-domain.sql` and its like; `durations.test.ts` holds both together.
 
 /** How long a deletion can be cancelled. */
 export const deletionWaitHours = 72;

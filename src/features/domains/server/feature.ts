@@ -27,7 +27,7 @@ import { findServedDomain } from "./zones/find-served-domain.ts";
 
 export const domainsFeature = defineFeature(
   "domains",
-  ({ platform, config, drivers, sealer, use }) => {
+  ({ platform, config, drivers, rateLimits, sealer, use }) => {
     const dns = use(dnsFeature);
     const domains = createDomains(platform, {
       catalog: use(catalogFeature),
@@ -35,6 +35,7 @@ export const domainsFeature = defineFeature(
       dns,
       driver: drivers.registrar,
       perform: use(staffFeature).perform,
+      rateLimits,
       sealer,
       providerNameServers: dns.providerNameServers,
     });

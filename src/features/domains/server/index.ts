@@ -7,6 +7,13 @@ import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { domainsContract } from "../contract.ts";
+import {
+  bringOverName,
+  type FoundName,
+  lookUpName,
+  type LookedUpName,
+  type NameObstacle,
+} from "./bring-over.ts";
 import { countActive } from "./count-active.ts";
 import { type DomainActs, domainActs } from "./admin/domain-acts.ts";
 import { type DomainsOffice, domainsOffice } from "./admin/office.ts";
@@ -36,6 +43,7 @@ import { listDomains } from "./list-domains.ts";
 
 export type { DomainsDeps } from "./deps.ts";
 export type { PremiumQuote } from "./premium-quotes.ts";
+export type { FoundName, NameObstacle } from "./bring-over.ts";
 export type { DomainSettlement } from "./sync/settle-domain.ts";
 
 /** The terms that the legal texts quote. */
@@ -65,6 +73,13 @@ export interface Domains {
   readOwnNames(customerId: string, names: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Prices for premium names, by name; a purchase refers to one by its id. */
   quotePremium(siteId: number, costs: readonly PremiumCost[]): Promise<ReadonlyMap<string, PremiumQuote>>;
+  /** What the registrar has of a name of another product, or what hinders that it is managed here. */
+  lookUpName(asked: LookedUpName): Promise<FoundName | NameObstacle>;
+  /** Manages such a name for its customer, at no charge; null when it does now. */
+  bringOverName(
+    ctx: Ctx,
+    name: { siteId: number; customerId: string; found: FoundName },
+  ): Promise<NameObstacle | null>;
   /** Compares all of the books with the registry now, rather than gradually. */
   syncAll(): ReturnType<typeof syncAll>;
   /** Reconciles a domain with the registry; null when they agree. A refusal says what to do by hand. */
@@ -110,6 +125,8 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     readHeldNames: (names) => readHeldNames(platform.db.kysely, names),
     readOwnNames: (customerId, names) => readOwnNames(platform.db.kysely, customerId, names),
     quotePremium: (siteId, costs) => quotePremium(platform, siteId, costs),
+    lookUpName: (asked) => lookUpName(context, asked),
+    bringOverName: (ctx, name) => bringOverName(context, ctx, name),
     syncAll: () => syncAll(context),
     settleDomain: (ctx, domainId, options) => settleDomain(context, ctx, domainId, options),
     readCancellation: (domainId) =>

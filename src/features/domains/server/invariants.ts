@@ -83,7 +83,7 @@ const findDoubleYears: Find = async (db) => {
     UNION ALL
     SELECT d.id::text, 'paid until ' || d.expires_at || ', by its orders until ' || coalesce(max(o.ends_at)::text, 'never')
     FROM domains d LEFT JOIN domain_orders o ON o.domain_id = d.id AND o.state = 'done'
-    WHERE d.expires_at IS NOT NULL GROUP BY d.id HAVING max(o.ends_at) IS DISTINCT FROM d.expires_at`.execute(
+    WHERE d.expires_at IS NOT NULL GROUP BY d.id HAVING greatest(max(o.ends_at), d.came_until) IS DISTINCT FROM d.expires_at`.execute(
     db,
   );
   return rows;

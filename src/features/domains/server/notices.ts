@@ -1,5 +1,5 @@
 import { defineNotices } from "#src/platform/notices/notice.ts";
-import { renewAheadDays } from "#src/shared/domain-limits.ts";
+import { settings } from "#src/shared/settings/registry.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { instantOfMs } from "#src/shared/time.ts";
@@ -26,8 +26,9 @@ const domainNotices = defineNotices(
     },
     "domains.renewal-reserved.v1": {
       key: "domainRenewalReserved",
-      params: ["name", "cents"],
-      durations: { days: renewAheadDays },
+      params: ["name", "cents", "aheadDays"],
+      // Of rows that were written before the days were stored.
+      durations: { days: settings.domainRenewDays.fallback },
     },
     "domains.renewal-refunded.v1": {
       key: "domainRenewalRefunded",

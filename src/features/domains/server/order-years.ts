@@ -3,6 +3,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Committing } from "#src/platform/db/transaction.ts";
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
+import { countPromoTries, spellPromo } from "#src/features/catalog/server/index.ts";
 import type { OwnerCtx } from "#src/platform/ctx.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
@@ -20,13 +21,21 @@ export interface YearsRequest extends PaidRequest {
   readonly expectedTotalCents: number;
 }
 
+export interface RenewRequest extends YearsRequest {
+  readonly years: number;
+  readonly promoCode?: string | undefined;
+}
+
 /** Pays for further years; the registry is asked by a task, and the money goes back when it refuses. */
 export async function renewDomain(
   context: DomainsContext,
   ctx: OwnerCtx,
-  request: YearsRequest & { readonly years: number },
+  request: RenewRequest,
 ): Promise<Answer> {
-  return renewDomainIn(context.platform, context, ctx, request);
+  const tried = { customerId: ctx.actor.customerId, promoCode: request.promoCode };
+  return countPromoTries(context.rateLimits, tried, () =>
+    renewDomainIn(context.platform, context, ctx, request),
+  );
 }
 
 /** The same in a transaction of its own or in the caller's. */
@@ -34,7 +43,7 @@ export async function renewDomainIn(
   on: Committing | Transaction<DB>,
   context: DomainsContext,
   ctx: OwnerCtx,
-  request: YearsRequest & { readonly years: number },
+  request: RenewRequest,
 ): Promise<Answer> {
   const { platform } = context;
   const { answer, ids } = await prepare(context, ctx, request);
@@ -46,6 +55,7 @@ export async function renewDomainIn(
     task: ids.task,
     years: request.years,
     expectedCents: BigInt(request.expectedTotalCents),
+    promo: request.promoCode === undefined ? null : spellPromo(request.promoCode),
   });
 }
 

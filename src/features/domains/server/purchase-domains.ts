@@ -3,11 +3,12 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Committing } from "#src/platform/db/transaction.ts";
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
+import { countPromoTries, spellPromo } from "#src/features/catalog/server/index.ts";
 import type { OwnerCtx } from "#src/platform/ctx.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId, isUuid } from "#src/shared/ids.ts";
-import { orderRoutes, type purchaseBody } from "../contract-orders.ts";
+import { orderRoutes, type ownPurchaseBody, type purchaseBody } from "../contract-orders.ts";
 import type { DomainsContext } from "./deps.ts";
 import {
   minNameServers,
@@ -18,7 +19,7 @@ import {
 } from "./ordered-names.ts";
 import { requireOwner } from "./require-owner.ts";
 
-type PurchaseRequest = z.output<typeof purchaseBody> & PaidRequest;
+type PurchaseRequest = z.output<typeof ownPurchaseBody> & PaidRequest;
 
 const answerSchema = orderRoutes["POST /v2/domains/purchase"].output;
 type Answer = z.output<typeof answerSchema>;
@@ -32,7 +33,10 @@ export async function purchaseDomains(
   ctx: OwnerCtx,
   request: PurchaseRequest,
 ): Promise<Answer> {
-  return purchaseDomainsIn(context.platform, context, ctx, request);
+  const tried = { customerId: ctx.actor.customerId, promoCode: request.promoCode };
+  return countPromoTries(context.rateLimits, tried, () =>
+    purchaseDomainsIn(context.platform, context, ctx, request),
+  );
 }
 
 /** The same in a transaction of its own or in the caller's. */
@@ -57,7 +61,8 @@ export async function purchaseDomainsIn(
     transaction: platform.ids.next(),
     task: platform.ids.next(),
   }));
-  const totals = await priceCart(context, ctx, items);
+  const promo = request.promoCode === undefined ? null : spellPromo(request.promoCode);
+  const totals = await priceCart(context, ctx, items, promo);
   const answer = encode(answerSchema, {
     orders: bought.map(({ order }, index) => ({
       id: encodeId("order", order),
@@ -77,6 +82,7 @@ export async function purchaseDomainsIn(
     autoprolong: request.autoprolong,
     simulated: driver.simulated,
     expectedCents: BigInt(request.expectedTotalCents),
+    promo,
   });
 }
 
@@ -90,7 +96,7 @@ export interface CartItem extends OrderedName {
 export async function readCart(
   { catalog, driver }: DomainsContext,
   siteId: number,
-  { items }: Pick<PurchaseRequest, "items">,
+  { items }: Pick<z.output<typeof purchaseBody>, "items">,
 ): Promise<CartItem[]> {
   const endings = new Set((await catalog.readTlds(siteId)).tlds.map(({ id }) => id));
   const names = new Set<string>();
@@ -113,10 +119,11 @@ async function priceCart(
   { platform }: DomainsContext,
   { actor, now }: OwnerCtx,
   items: readonly CartItem[],
+  promo: string | null,
 ): Promise<readonly (number | null)[]> {
   // As JSON: a list of whole numbers from the database has none that is missing.
   const { rows } = await sql<{ totals: (number | null)[] }>`
-    SELECT to_jsonb(domains_price_items(${actor.siteId}::smallint, ${actor.customerId}, ${JSON.stringify(items)}::jsonb, ${now})) AS totals`.execute(
+    SELECT to_jsonb(domains_price_items(${actor.siteId}::smallint, ${actor.customerId}, ${JSON.stringify(items)}::jsonb, ${promo}, ${now})) AS totals`.execute(
     platform.db.kysely,
   );
   return rows[0]?.totals ?? [];

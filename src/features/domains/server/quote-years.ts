@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
 import { type TaxedPart, taxedPart } from "#src/features/taxes/server/index.ts";
+import { spellPromo } from "#src/features/catalog/server/index.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
@@ -13,14 +14,21 @@ type RenewAnswer = z.output<(typeof termRoutes)["GET /v2/domains/{id}/renew"]["o
 const restoreAnswer = termRoutes["GET /v2/domains/{id}/restore"].output;
 type RestoreAnswer = z.output<typeof restoreAnswer>;
 
+interface RenewQuote extends TaxedPart {
+  readonly totalCents: number;
+  readonly promo?: { readonly code: string; readonly isUsed: boolean };
+}
+
 /** Every number of years that can be paid now, with price and end, by the same functions as the charge. */
 export async function quoteRenewal(
   { platform }: DomainsContext,
   customerId: string,
   domainId: string,
+  promoCode?: string,
 ): Promise<RenewAnswer> {
   const db = platform.db.kysely;
   const now = platform.clock.now();
+  const promo = promoCode === undefined ? null : spellPromo(promoCode);
   const domain = await findDomain(db, customerId, domainId);
   await call(db, "domains_refuse_renewal", {
     state: domain.state,
@@ -28,8 +36,8 @@ export async function quoteRenewal(
     years: domain.renew_years,
     at: now,
   });
-  const { rows } = await sql<{ years: number; quote: { totalCents: number } & TaxedPart; expiresAt: Date }>`
-    SELECT years, taxes_add(domains_quote(d.site_id, d.id, 'renew', years), d.site_id, d.customer_id, ${now}) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
+  const { rows } = await sql<{ years: number; quote: RenewQuote; expiresAt: Date }>`
+    SELECT years, taxes_add(domains_quote_renewal(d.id, years, ${promo}, ${now}), d.site_id, d.customer_id, ${now}) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
     FROM domains d, domains_renewable_years(d.id, ${now}) AS years
     WHERE d.id = ${domain.id} ORDER BY years`.execute(db);
   return {
@@ -37,6 +45,7 @@ export async function quoteRenewal(
       years,
       totalCents: quote.totalCents,
       ...taxedPart(quote),
+      ...(quote.promo && { promo: { code: quote.promo.code, isUsed: quote.promo.isUsed } }),
       expiresAt: expiresAt.toISOString(),
     })),
   };

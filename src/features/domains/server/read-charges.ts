@@ -4,8 +4,6 @@ import { lacksMoney } from "#src/features/services/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { RunningService } from "#src/platform/money/charge-source.ts";
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
-import { renewAheadDays, reserveAheadDays } from "#src/shared/domain-limits.ts";
-import { addDays } from "#src/shared/time.ts";
 import { type DomainRow, selectDomains } from "./domain-rows.ts";
 
 const most = 5000;
@@ -40,6 +38,6 @@ function serviceOf(row: DomainRow, expiresAt: Date): RunningService {
 
 /** What is set aside is charged when the registry is asked; else the money is set aside on the day of the next try. */
 function paidAt(row: DomainRow, expiresAt: Date): Date {
-  if (row.reserved_cents !== null) return addDays(expiresAt, -renewAheadDays);
-  return row.renewal_due_at ?? addDays(expiresAt, -reserveAheadDays);
+  if (row.reserved_cents !== null) return row.charges_at ?? expiresAt;
+  return row.renewal_due_at ?? row.first_try_at ?? expiresAt;
 }

@@ -1,3 +1,4 @@
+import { countPromoTries } from "#src/features/catalog/server/index.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import { parseInstant } from "#src/shared/time.ts";
@@ -18,6 +19,7 @@ import { domainHoldsRoutes } from "./holds/routes.ts";
 import { listDomains } from "./list-domains.ts";
 import { renewDomain, restoreDomain } from "./order-years.ts";
 import { purchaseDomains } from "./purchase-domains.ts";
+import { quoteNames } from "./quote-names.ts";
 import { quoteRenewal, quoteRestore } from "./quote-years.ts";
 import { setAutoprolong } from "./set-autoprolong.ts";
 import { tagDomain } from "./tag-domain.ts";
@@ -36,6 +38,7 @@ export function domainHandlers(context: DomainsContext, acts: DomainActs): Handl
   return {
     ...domainsAdminHandlers(context, acts),
     ...domainHoldsRoutes(context),
+    "POST /v2/domains/quote": ({ ctx, body }) => quoteNames(context, ctx, body),
     "POST /v2/domains/purchase": ({ ctx, body, idempotency }) =>
       purchaseDomains(context, ctx, { ...body, idempotency }),
     "POST /v2/domains/transfer-in": ({ ctx, body, idempotency }) =>
@@ -62,7 +65,12 @@ export function domainHandlers(context: DomainsContext, acts: DomainActs): Handl
         nextCursor: last && lastAt ? encodeCursor({ at: lastAt, id: last.id }) : null,
       };
     },
-    "GET /v2/domains/{id}/renew": ({ ctx, params }) => quoteRenewal(context, ctx.actor.customerId, params.id),
+    "GET /v2/domains/{id}/renew": ({ ctx, params, query }) => {
+      const { customerId } = ctx.actor;
+      return countPromoTries(context.rateLimits, { customerId, ...query }, () =>
+        quoteRenewal(context, customerId, params.id, query.promoCode),
+      );
+    },
     "POST /v2/domains/{id}/renew": ({ ctx, params, body, idempotency }) =>
       renewDomain(context, ctx, { ...body, idempotency, domainId: params.id }),
     "GET /v2/domains/{id}/restore": ({ ctx, params }) =>

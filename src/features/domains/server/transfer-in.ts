@@ -1,10 +1,11 @@
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
+import { countPromoTries, spellPromo } from "#src/features/catalog/server/index.ts";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
-import { orderRoutes, type transferInBody } from "../contract-orders.ts";
+import { orderRoutes, type ownTransferBody } from "../contract-orders.ts";
 import type { DomainsContext } from "./deps.ts";
 import { readOrderedName } from "./ordered-names.ts";
 import { requireOwner } from "./require-owner.ts";
@@ -20,7 +21,7 @@ type Answer = z.output<typeof answerSchema>;
 export async function orderTransfer(
   context: DomainsContext,
   ctx: CustomerCtx,
-  request: z.output<typeof transferInBody> & PaidRequest,
+  request: z.output<typeof ownTransferBody> & PaidRequest,
 ): Promise<Answer> {
   const { platform, driver, catalog, providerNameServers } = context;
   const { actor } = ctx;
@@ -38,7 +39,8 @@ export async function orderTransfer(
     order: { id: encodeId("order", ids.order), totalCents: request.expectedTotalCents },
     task: { id: encodeId("task", ids.task) },
   });
-  return paidCall(platform, ctx, "domains_transfer_in", request, answer, {
+  const { promoCode } = request;
+  const order = {
     site: actor.siteId,
     domain: ids.domain,
     order: ids.order,
@@ -53,5 +55,9 @@ export async function orderTransfer(
     autoprolong: request.autoprolong,
     simulated: driver.simulated,
     expectedCents: BigInt(request.expectedTotalCents),
-  });
+    promo: promoCode === undefined ? null : spellPromo(promoCode),
+  };
+  return countPromoTries(context.rateLimits, { customerId: actor.customerId, promoCode }, () =>
+    paidCall(platform, ctx, "domains_transfer_in", request, answer, order),
+  );
 }

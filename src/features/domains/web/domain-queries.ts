@@ -97,11 +97,11 @@ export const domainActivityQuery = (id: DomainId) =>
   });
 
 /** What each number of years costs now, and until when it pays. */
-export const renewQuery = (id: DomainId) =>
+export const renewQuery = (id: DomainId, promoCode?: string) =>
   queryOptions({
-    queryKey: [...domainKeys.one(id), "renew"],
+    queryKey: [...domainKeys.one(id), "renew", promoCode],
     queryFn: async ({ signal }) =>
-      (await api("GET /v2/domains/{id}/renew", { params: { id }, signal })).options,
+      (await api("GET /v2/domains/{id}/renew", { params: { id }, query: { promoCode }, signal })).options,
   });
 
 /** What a restore costs now. */

@@ -7,6 +7,7 @@ import { facts, listed, money, table } from "#src/platform/operator/table.ts";
 import { type ImportFormat, importFormats, type ImportRequest } from "./deps.ts";
 import type { Imports } from "./index.ts";
 import type { ImportPlan, SetAside } from "./plan-import.ts";
+import { namesReport } from "./names-report.ts";
 import { recordKinds } from "./records/import-record.ts";
 import { decimalOf } from "./records/money.ts";
 
@@ -14,17 +15,24 @@ type Command = FeatureCommand<Imports>;
 
 const source = { source: { type: "string" }, site: { type: "string" } } as const;
 const read = { ...source, from: { type: "string" }, rates: { type: "string" } } as const;
-const usage = "<file> --source <name> --from paymenter|whmcs|moorage [--rates EUR=1.0842] [--site <number>]";
+/** Also asks the registrar for the names. */
+const withNames = { ...read, names: { type: "boolean", default: false } } as const;
+const usage =
+  "<file> --source <name> --from paymenter|whmcs|moorage [--rates EUR=1.0842] [--names] [--site <number>]";
 const shownPlaces = 50;
 
 const plan: Command = {
   name: "import plan",
   usage,
   summary: "Reads a dump of another product and says what fits and what does not; nothing is written.",
-  options: read,
+  options: withNames,
   async run({ front: imports }, input) {
-    const planned = await imports.preview(requestOf(input));
-    return report(planned, planned.setAside, [["nothing was written", null]]);
+    const request = requestOf(input);
+    const planned = await imports.preview(request);
+    const said = report(planned, planned.setAside, [["nothing was written", null]]);
+    return input.options["names"] === true
+      ? withReport(said, namesReport(await imports.planNames(request.siteId, planned)))
+      : said;
   },
 };
 
@@ -32,13 +40,17 @@ const run: Command = {
   name: "import run",
   usage,
   summary: "Imports what fits: repeated or cut off, nothing comes twice and nothing is lost.",
-  options: read,
+  options: withNames,
   async run({ front: imports }, input) {
     const request = requestOf(input);
     const done = await imports.run(await input.operator(), request);
     const written = recordKinds.map((kind) => [`written: ${kind}`, done.written.get(kind) ?? 0] as const);
     const setAside = [...done.plan.setAside, ...done.failed];
-    return report(done.plan, setAside, [...written, ["imported before", done.before]]);
+    const said = report(done.plan, setAside, [...written, ["imported before", done.before]]);
+    if (input.options["names"] !== true) return said;
+    const { siteId, source: name } = request;
+    const asked = { siteId, source: name, isPlan: false, followsDate: false };
+    return withReport(said, namesReport(await imports.names(await input.operator(), asked)));
   },
 };
 
@@ -82,6 +94,27 @@ const invite: Command = {
   },
 };
 
+const names: Command = {
+  name: "import names",
+  usage: "--source <name> [--plan] [--follow] [--site <number>]",
+  summary:
+    "Asks the registrar for imported names: those in your account become domains of their customers; --plan only says so.",
+  options: {
+    ...source,
+    plan: { type: "boolean", default: false },
+    follow: { type: "boolean", default: false },
+  },
+  async run({ front: imports }, { options, operator }) {
+    const matched = await imports.names(await operator(), {
+      siteId: readSite(options["site"]),
+      source: sourceOf(options),
+      isPlan: options["plan"] === true,
+      followsDate: options["follow"] === true,
+    });
+    return namesReport(matched);
+  },
+};
+
 const show: Command = {
   name: "import show",
   usage: "<cus_…>",
@@ -92,7 +125,7 @@ const show: Command = {
   },
 };
 
-export const importCommands = [plan, run, status, invite, show];
+export const importCommands = [plan, run, names, status, invite, show];
 
 function requestOf({ words: [file], options }: CommandInput): ImportRequest {
   if (file === undefined) throw new UsageError("Name the file of the dump.");
@@ -109,12 +142,21 @@ function sourceOf({ source: name }: CommandInput["options"]): string {
   return name;
 }
 
+/** Both, one after the other: of the second what its `data` has as `registrar`. */
+function withReport(said: ImportReport, names: Report): Report {
+  return { text: `${said.text}\n\n${names.text}`, data: { ...said.data, registrar: names.data } };
+}
+
+interface ImportReport extends Report {
+  readonly data: object;
+}
+
 /** Counts, sums, and what does not fit with its place. */
 function report(
   { fitting, remarks, balances, totalCents }: ImportPlan,
   setAside: readonly SetAside[],
   more: readonly (readonly [string, number | null])[],
-): Report {
+): ImportReport {
   const count = (kind: string) => fitting.filter(({ record }) => record.kind === kind).length;
   const text = [
     facts([

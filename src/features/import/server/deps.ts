@@ -1,4 +1,5 @@
 import type { AccountsFront } from "#src/features/accounts/server/index.ts";
+import type { Domains } from "#src/features/domains/server/index.ts";
 import type { Support } from "#src/features/support/server/index.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -9,6 +10,8 @@ export interface ImportContext {
   readonly platform: Platform;
   readonly accounts: AccountsFront;
   readonly support: Support;
+  /** Names, and what the registrar has of them. */
+  readonly domains: Pick<Domains, "lookUpName" | "bringOverName">;
   readonly sites: Sites;
   readonly texts: Texts;
 }

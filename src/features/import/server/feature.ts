@@ -1,4 +1,5 @@
 import { accountsFeature } from "#src/features/accounts/server/feature.ts";
+import { domainsFeature } from "#src/features/domains/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { supportFeature } from "#src/features/support/server/feature.ts";
@@ -19,6 +20,7 @@ export const importFeature = defineFeature(
       texts,
       accounts: use(accountsFeature),
       support: use(supportFeature),
+      domains: use(domainsFeature),
     });
     return {
       front: imports,

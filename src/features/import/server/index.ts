@@ -1,6 +1,8 @@
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { ImportContext, ImportRequest } from "./deps.ts";
 import { inviteClients, type InviteRequest } from "./invite-clients.ts";
+import { matchNames, type MatchRequest, planNames } from "./match-names.ts";
+import type { ImportPlan } from "./plan-import.ts";
 import { readDocuments } from "./read-documents.ts";
 import { readStatus } from "./read-status.ts";
 import { createImportHandlers } from "./routes.ts";
@@ -18,6 +20,13 @@ export function createImports(context: ImportContext) {
     preview: (request: ImportRequest) => preview(context, request),
     run: (ctx: Ctx, request: ImportRequest, onRecord?: (done: number) => void) =>
       runImport(context, ctx, request, onRecord),
+    /** Makes imported names domains of their customers where the registrar has them in the provider's account. */
+    names: async (ctx: Ctx, request: MatchRequest) => {
+      await requireSite(context, request.siteId);
+      return matchNames(context, ctx, request);
+    },
+    /** What that would do with the names of a dump, before it is imported. */
+    planNames: (siteId: number, plan: ImportPlan) => planNames(context, siteId, plan),
     status: async (siteId: number) => {
       await requireSite(context, siteId);
       return readStatus(db, siteId);

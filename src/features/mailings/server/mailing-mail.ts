@@ -10,18 +10,21 @@ export interface MailReader {
   readonly username: string;
 }
 
+type MailedSite = Pick<SiteContext, "id" | "name" | "baseUrl" | "settings">;
+
 /** What the mail of an announcement says to a reader. */
 export function mailContent(
   texts: Texts,
-  { id: siteId, name: product }: Pick<SiteContext, "id" | "name">,
+  site: MailedSite,
   { subject, body }: MailingWords,
   { language, username }: MailReader,
 ): MailContent {
+  const { id: siteId, name: product } = site;
   const own = texts.of(siteId);
   const values = { name: username, brand: product };
   return {
     language,
-    product,
+    site,
     subject: fillMailing(subject, values),
     greeting: own.text(language, "emails.greeting", { username }),
     intro: fillMailing(body, values),
@@ -38,12 +41,7 @@ interface MailedReader extends MailReader {
 }
 
 /** The mail itself, which goes behind all that is not for many. */
-export function mailingMail(
-  texts: Texts,
-  site: Pick<SiteContext, "id" | "name">,
-  words: MailingWords,
-  reader: MailedReader,
-): Mail {
+export function mailingMail(texts: Texts, site: MailedSite, words: MailingWords, reader: MailedReader): Mail {
   const { email: recipient, userId, customerId } = reader;
   const laidOut = layOutMail(mailContent(texts, site, words, reader));
   const about = { kind: "announcement", userId, customerId };
@@ -59,7 +57,7 @@ interface WayOut {
 /** One that sells something: it says why it came, and has a way out (RFC 8058). */
 export function marketingMail(
   texts: Texts,
-  site: Pick<SiteContext, "id" | "name">,
+  site: MailedSite,
   words: MailingWords,
   { unsubscribeUrl, replyTo, ...reader }: MailedReader & WayOut,
 ): Mail {

@@ -10,6 +10,7 @@ export interface NoticeParams {
   /** How long something goes on, as it was then. */
   readonly hours?: number | undefined;
   readonly keptDays?: number | undefined;
+  readonly aheadDays?: number | undefined;
   /** Text written by an operator. */
   readonly answer?: string;
   /** Names of domains, separated by commas. */
@@ -58,6 +59,7 @@ const kinds: Readonly<Record<NoticeParam, z.ZodType<string | number | NoticePric
   days: z.int(),
   hours: z.optional(z.int()),
   keptDays: z.optional(z.int()),
+  aheadDays: z.optional(z.int()),
   answer: z.string(),
   domains: z.string(),
   at: z.iso.datetime(),

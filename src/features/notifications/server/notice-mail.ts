@@ -11,17 +11,18 @@ type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
 /** A notice as a mail in its recipient's language, with the same text and link as in the list. */
 export function noticeMail(
   { texts: all, alarmLink }: Pick<NotificationsDeps, "texts" | "alarmLink">,
-  { name: product, baseUrl }: SiteContext,
+  site: SiteContext,
   notice: Pick<Notice, "key" | "mailTexts"> & NoticeText & { readonly link: string },
   recipient: Addressee & { readonly email: string },
   customerId: string | null,
 ): Mail {
+  const { name: product, baseUrl } = site;
   const { language, username, siteId, email } = recipient;
   const texts = all.of(siteId);
   const isAlarming = notice.mailTexts === "securityNotice";
   const content = layOutMail({
     language,
-    product,
+    site,
     subject: notice.title,
     greeting: texts.text(language, "emails.greeting", { username }),
     intro: notice.message,

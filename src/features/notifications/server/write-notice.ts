@@ -44,10 +44,8 @@ export function createNoticeWriter(texts: Texts): WriteNotice {
   const lines = createLineWriter(texts);
   const patternsOf = (language: string, { notice: { key, durations }, params }: Said): Patterns => {
     const { services, replaces } = formOf(params.prices);
-    const { hours, keptDays } = params;
-    const name = [language, key, params.days ?? "", hours ?? "", keptDays ?? "", services, replaces].join(
-      " ",
-    );
+    const { hours, keptDays: setDays = params.aheadDays } = params;
+    const name = [language, key, params.days ?? "", hours ?? "", setDays ?? "", services, replaces].join(" ");
     const ready = known.get(name);
     if (ready !== undefined) return ready;
     const pattern = (part: "title" | "message"): Pattern =>
@@ -59,7 +57,7 @@ export function createNoticeWriter(texts: Texts): WriteNotice {
           replaces,
           ...durations,
           ...(hours !== undefined && { hours }),
-          ...(keptDays !== undefined && { days: keptDays }),
+          ...(setDays !== undefined && { days: setDays }),
         })
         .split(splits);
     const made = { title: pattern("title"), message: pattern("message") };

@@ -13,6 +13,7 @@ import {
   parseAccountKey,
 } from "./account-keys.ts";
 import type { MasterFingerprints } from "./master-fingerprints.ts";
+import { type PolicyTexts, shippedPolicy } from "./aml-policy-texts.ts";
 import { type DepositLimits, usualLimits } from "./deposit-limits.ts";
 import { blockSeconds, type ConfirmationTier, confirmationTiers, type Method } from "./methods.ts";
 
@@ -30,6 +31,8 @@ export interface PaymentsParts {
   /** Of the wallets that have their seeds, for what is signed there. */
   readonly masterFingerprints?: MasterFingerprints;
   readonly issuerOf: IssuerOf;
+  /** What staff wrote of the policy; absent: the product's. */
+  readonly policy?: PolicyTexts;
   /** Others than this machine reach the site, so that what it shows may be taken for real. */
   readonly isLive?: boolean;
 }
@@ -48,6 +51,7 @@ export interface PaymentsContext {
   readonly limits: () => DepositLimits;
   readonly keys: ReadonlyMap<AddressFamily, AccountKey>;
   readonly issuerOf: IssuerOf;
+  readonly policy: PolicyTexts;
   readonly isLive: boolean;
 }
 
@@ -66,6 +70,7 @@ export function createContext(platform: Platform, parts: PaymentsParts): Payment
     gateways: new Map((parts.gateways ?? []).map((gateway) => [gateway.driver, gateway])),
     limits: parts.limits ?? (() => usualLimits),
     issuerOf: parts.issuerOf,
+    policy: parts.policy ?? shippedPolicy,
     isLive: parts.isLive ?? false,
     keys: new Map(keys.map((key) => [key.family, key])),
   };

@@ -2,7 +2,8 @@ import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeId } from "#src/shared/ids.ts";
 import { demoAccountKeys, parseAccountKey } from "./account-keys.ts";
-import { acceptAmlPolicy, amlVersion, readAmlAcceptance } from "./aml-policy.ts";
+import { formatCents } from "#src/shared/money.ts";
+import { acceptAmlPolicy, amlVersion, readAmlAcceptance, readAmlText } from "./aml-policy.ts";
 import { createPayment } from "./create-payment.ts";
 import { deriveAddress } from "./derive-address.ts";
 import { readMethodStates } from "./list-methods.ts";
@@ -169,7 +170,7 @@ describe("refusals", () => {
 test("the AML acceptance keeps version, time and address, once", async () => {
   const actor = await insertCustomer(testbed.platform);
   const db = testbed.database.kysely;
-  expect(await readAmlAcceptance(db, actor.customerId)).toBeNull();
+  expect(await readAmlAcceptance(testbed.context, db, actor.customerId)).toBeNull();
   const accept = (version: string): Promise<Date> =>
     acceptAmlPolicy(testbed.context, { ...createCtx(testbed.platform, actor), ip: call.ip }, version);
   await expect(accept("1999-01")).rejects.toMatchObject({ code: "invalid_input" });
@@ -182,6 +183,35 @@ test("the AML acceptance keeps version, time and address, once", async () => {
     .where("user_id", "=", actor.userId)
     .execute();
   expect(rows).toMatchObject([{ version: amlVersion, ip: "192.0.2.7", accepted_at: first }]);
+});
+
+test("each change that staff makes to the policy is accepted again before coins are taken", async () => {
+  const actor = await testbed.newCustomer();
+  const words = (key: string) => (key === "aml.use.text" || key === "aml.use.title" ? "" : `ours: ${key}`);
+  const changed = {
+    ...testbed.context,
+    policy: { words: () => words, changes: () => ({ changes: 2, date: "2027-03-01" }) },
+  };
+  const db = testbed.database.kysely;
+  const ctx = { ...createCtx(testbed.platform, actor), ip: call.ip };
+  expect(await readAmlAcceptance(changed, db, actor.customerId)).toBeNull();
+  await expect(acceptAmlPolicy(changed, ctx, amlVersion)).rejects.toMatchObject({ code: "invalid_input" });
+  const { version, sections } = readAmlText(changed, "en");
+  expect(version).toBe(`${amlVersion}.2`);
+  // What was left out is no heading either.
+  expect(sections.map(({ name }) => name)).not.toContain("use");
+  expect(sections[0]).toMatchObject({ title: "ours: aml.purpose.title" });
+  await acceptAmlPolicy(changed, ctx, version);
+  expect(await readAmlAcceptance(changed, db, actor.customerId)).not.toBeNull();
+});
+
+test("the policy is read in the language of who asks, with the sum above which a deposit is held", () => {
+  const text = (language: string) =>
+    readAmlText(testbed.context, language).sections.find(({ name }) => name === "checks")?.text;
+  const { holdAboveCents } = testbed.context.limits();
+  expect(text("en")).toContain(`more than ${formatCents(holdAboveCents)} within a day`);
+  expect(text("de")).not.toBe(text("en"));
+  expect(text("__proto__")).toBe(text("en"));
 });
 
 test("only its owner sees a payment; anyone with the link sees the reduced view", async () => {

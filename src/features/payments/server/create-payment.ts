@@ -48,7 +48,7 @@ export async function createPayment(
   const once = { ...input.idempotency, customerId, route, at: ctx.now };
   return runOnce(platform, once, async (trx) => {
     await refuseBanned(trx, { ip: ctx.ip }, ctx.now);
-    requireAllowed(paymentCan.receive(await readAmlAcceptance(trx, customerId)));
+    requireAllowed(paymentCan.receive(await readAmlAcceptance(context, trx, customerId)));
     await refuseTooMany(context, trx, customerId, method);
     const state = await readyMethod(context, trx, method);
     const id = await insertPayment(context, trx, ctx, { body: input.body, state, dueCents, returnTo });

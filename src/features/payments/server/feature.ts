@@ -8,6 +8,7 @@ import { paymentsContract } from "../contract.ts";
 import { accountKeyChecks, accountKeysOf } from "./account-key-checks.ts";
 import { balanceAlarms, shortfallAlarms } from "./balance-alarms.ts";
 import { chainAlarms } from "./chain-alarms.ts";
+import { policyTextsOf } from "./aml-policy-texts.ts";
 import { coinsCommands } from "./commands/coins-commands.ts";
 import { depositCommands } from "./commands.ts";
 import { findCommands } from "./commands/find-commands.ts";
@@ -47,6 +48,7 @@ export const paymentsFeature = defineFeature(
       limits: () => limitsOf(sites.provider().values),
       accountKeys: accountKeysOf(config),
       masterFingerprints: masterFingerprintsOf(config),
+      policy: policyTextsOf(sites),
       issuerOf: (site) => issuerOf(site, sites.provider()),
       isLive: config.mode === "live",
     });

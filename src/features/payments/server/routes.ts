@@ -6,7 +6,7 @@ import type { paymentsContract } from "../contract.ts";
 import type { DepositActs } from "./admin/deposit-acts.ts";
 import { paymentsAdminHandlers } from "./admin-routes.ts";
 import type { PerformAct } from "#src/platform/operator/perform-act.ts";
-import { acceptAmlPolicy, amlVersion, readAmlAcceptance } from "./aml-policy.ts";
+import { acceptAmlPolicy, amlVersionOf, readAmlAcceptance, readAmlText } from "./aml-policy.ts";
 import type { PaymentsContext } from "./context.ts";
 import { createPayment } from "./create-payment.ts";
 import { findTransaction } from "./find-transaction.ts";
@@ -61,17 +61,18 @@ export function createPaymentsHandlers(
     "POST /v2/payments/create": ({ ctx, body, idempotency }) =>
       createPayment(context, ctx, { body, idempotency }),
     "GET /v2/payments/aml": async ({ ctx }) => {
-      const acceptedAt = await readAmlAcceptance(db, ctx.actor.customerId);
+      const acceptedAt = await readAmlAcceptance(context, db, ctx.actor.customerId);
       return {
-        version: amlVersion,
+        version: amlVersionOf(context),
         acceptedAt: acceptedAt?.toISOString() ?? null,
         holdAboveCents: holdAbove(),
       };
     },
     "POST /v2/payments/aml": async ({ ctx, body }) => {
       const acceptedAt = await acceptAmlPolicy(context, ctx, body.version);
-      return { version: amlVersion, acceptedAt: acceptedAt.toISOString(), holdAboveCents: holdAbove() };
+      return { version: body.version, acceptedAt: acceptedAt.toISOString(), holdAboveCents: holdAbove() };
     },
+    "GET /v2/payments/aml/text": async ({ query }) => readAmlText(context, query.language),
     "GET /v2/payments/static-wallets": async ({ ctx }) => ({
       wallets: await listStaticWallets(context, ctx.actor.customerId),
     }),

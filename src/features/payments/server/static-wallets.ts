@@ -55,7 +55,7 @@ export async function generateStaticWallets(
 ): Promise<StaticWalletView[]> {
   const { customerId } = ctx.actor;
   await transaction(context.platform, async (trx) => {
-    requireAllowed(paymentCan.receive(await readAmlAcceptance(trx, customerId)));
+    requireAllowed(paymentCan.receive(await readAmlAcceptance(context, trx, customerId)));
     await oneAtATime(trx, customerId);
     const known = await readStaticWallets(trx, customerId);
     const states = (await readMethodStates(context, trx)).filter(

@@ -61,6 +61,14 @@ export const amlQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /v2/payments/aml", { signal }),
 });
 
+/** The policy in a language; another version of it is another text. */
+export const amlTextQuery = (language: string, version: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey, "aml-text", language, version],
+    queryFn: async ({ signal }) =>
+      (await api("GET /v2/payments/aml/text", { query: { language }, signal })).sections,
+  });
+
 /** The permanent addresses, with what came in. */
 export const staticWalletsQuery = queryOptions({
   queryKey: [...paymentsKey, "static"],

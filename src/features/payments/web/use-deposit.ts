@@ -68,8 +68,15 @@ export function useDeposit(methods: readonly Choice[], start: DepositStart) {
       const call = callOf(values, intent.keyFor);
       if (call === undefined) return;
       if (needsConsent) {
-        const accepted = await api("POST /v2/payments/aml", { body: { version: policy.version } });
-        queryClient.setQueryData(amlQuery.queryKey, accepted);
+        // Of a version that was replaced meanwhile the new one is read, and asked for again.
+        const { queryKey } = amlQuery;
+        const accepted = await api("POST /v2/payments/aml", { body: { version: policy.version } }).catch(
+          async (error: unknown) => {
+            await queryClient.invalidateQueries({ queryKey });
+            throw error;
+          },
+        );
+        queryClient.setQueryData(queryKey, accepted);
       }
       const { id } = await makeCall(call);
       intent.renew();

@@ -4,7 +4,7 @@ import type { Sites } from "#src/platform/tenancy/sites.ts";
 
 /** What referrals need of others. */
 export interface ReferralsDeps {
-  readonly sites: Pick<Sites, "of" | "provider">;
+  readonly sites: Pick<Sites, "of" | "provider" | "textsOf">;
   readonly payouts: Pick<Payouts, "request">;
 }
 

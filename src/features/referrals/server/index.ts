@@ -2,7 +2,7 @@ import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { linkDays } from "#src/shared/referrals.ts";
 import { listAffiliates } from "./list-affiliates.ts";
-import { findProgramme } from "./read-terms.ts";
+import { findProgramme, programmeOf, readTerms } from "./read-terms.ts";
 import { setProgramme } from "./set-programme.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { ReferralsDeps } from "./deps.ts";
@@ -20,6 +20,8 @@ export function createReferrals(platform: Platform, deps: ReferralsDeps) {
     consumers: [keepReferral(platform)],
     jobs: referralsJobs(context),
     linkDays,
+    /** What a site pays now, as its pages say it. */
+    programmeOf: async (siteId: number) => programmeOf(await readTerms(context, siteId)),
     /** What a reseller's site pays; null: nothing was set. */
     readProgramme: async (siteId: number) => {
       const row = await findProgramme(platform.db.kysely, siteId);

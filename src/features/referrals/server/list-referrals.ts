@@ -6,9 +6,9 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { referralPath } from "#src/shared/referral-link.ts";
 import type { referralsContract } from "../contract.ts";
-import { linkDays } from "#src/shared/referrals.ts";
 import type { ReferralsContext } from "./deps.ts";
-import { readTerms } from "./read-terms.ts";
+import { ownTermsOf } from "./own-terms.ts";
+import { programmeOf, readTerms } from "./read-terms.ts";
 import { type RewardRow, shownReason, shownState } from "./show-reward.ts";
 
 type Referrals = z.input<(typeof referralsContract)["GET /v2/referrals"]["output"]>;
@@ -38,13 +38,8 @@ export async function listReferrals(
       .executeTakeFirstOrThrow(),
   ]);
   return {
-    programme: {
-      isOpen: terms.rewardCents > 0,
-      rewardCents: terms.rewardCents,
-      minSpentCents: terms.minSpentCents,
-      holdDays: terms.holdDays,
-      cookieDays: linkDays,
-    },
+    programme: programmeOf(terms),
+    ownTerms: ownTermsOf(context, siteId, terms),
     link: `${origin}${referralPath(encodeId("user", owner.user_id))}`,
     sums,
     referred: referred.map((row) => ({

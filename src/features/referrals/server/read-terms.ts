@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { centsToNumber } from "#src/shared/money.ts";
+import { linkDays } from "#src/shared/referrals.ts";
 import type { ReferralsContext } from "./deps.ts";
 
 /** What is paid for a new customer of a site, from when on. */
@@ -34,6 +35,11 @@ export async function readTerms(
     minSpentCents: referralThresholdCents,
     holdDays: referralHoldDays,
   };
+}
+
+/** The terms as customers and visitors see them. */
+export function programmeOf({ rewardCents, minSpentCents, holdDays }: ReferralTerms) {
+  return { isOpen: rewardCents > 0, rewardCents, minSpentCents, holdDays, cookieDays: linkDays };
 }
 
 /** The programme of a reseller's site, open or not; undefined: none was set. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatCents } from "#src/shared/money.ts";
 import { NumberedSteps } from "#src/web/layouts/numbered-steps.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
@@ -10,7 +11,7 @@ export interface ReferralSystemPublicPageProps {
 
 const steps = ["link", "share", "signup"] as const;
 
-/** How referring works; what is paid now is in the cabinet. */
+/** How referring works, and the terms in force. */
 export function ReferralSystemPublicPage({ page, link }: ReferralSystemPublicPageProps) {
   const { t } = page;
   return (
@@ -28,6 +29,24 @@ export function ReferralSystemPublicPage({ page, link }: ReferralSystemPublicPag
           text: t(`website.referral.steps.${step}.text`),
         }))}
       />
+      <Terms page={page} />
     </div>
+  );
+}
+
+function Terms({ page: { t, data } }: Pick<ReferralSystemPublicPageProps, "page">) {
+  const { isOpen, rewardCents, minSpentCents, holdDays, cookieDays } = data.referral;
+  const sums = { reward: formatCents(rewardCents), least: formatCents(minSpentCents), days: holdDays };
+  const paid = isOpen ? t("referrals.terms.open", sums) : t("referrals.terms.closed");
+  const texts = [paid, t("referrals.terms.bound", { days: cookieDays }), t("referrals.terms.own")];
+  return (
+    <section className="mt-20 max-md:mt-12">
+      <h2 className="text-24">{t("referrals.terms.title")}</h2>
+      {texts.map((text) => (
+        <p key={text} className="mt-4 max-w-140 text-14 text-pretty text-fg2">
+          {text}
+        </p>
+      ))}
+    </section>
   );
 }

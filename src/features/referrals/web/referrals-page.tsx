@@ -42,7 +42,7 @@ export function ReferralsPage() {
                 <>
                   <EarnedPanel sums={first.sums} />
                   <LinkPanel link={first.link} />
-                  <TermsPanel programme={first.programme} />
+                  <TermsPanel programme={first.programme} ownTerms={first.ownTerms} />
                 </>
               )}
               <Panel title={t("referred")} flush>

@@ -1,27 +1,32 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { paths } from "#src/shared/paths.ts";
+import { useLocaleControl } from "#src/web/cabinet/locale-provider.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { Referrals } from "./queries.ts";
 
-/** What is paid now, and on what terms: `programme`. */
-export function TermsPanel({ programme }: Pick<Referrals, "programme">) {
+/** What is paid now, and on what terms, in the site's own words where it has some: `programme`, `ownTerms`. */
+export function TermsPanel({ programme, ownTerms }: Pick<Referrals, "programme" | "ownTerms">) {
   const t = useTranslations("referrals.terms");
+  const { locale } = useLocaleControl();
+  const own = (name: Referrals["ownTerms"][number]["name"]) =>
+    ownTerms.find((text) => text.language === locale.code && text.name === name)?.text;
   const { isOpen, rewardCents, minSpentCents, holdDays, cookieDays } = programme;
   return (
-    <Panel title={t("title")}>
+    <Panel title={own("title") ?? t("title")}>
       <div className="grid gap-3 text-14 text-pretty text-fg2">
-        <p>
+        <p className="whitespace-pre-line">
           {isOpen
-            ? t("open", {
+            ? (own("open") ??
+              t("open", {
                 reward: formatCents(rewardCents),
                 least: formatCents(minSpentCents),
                 days: holdDays,
-              })
-            : t("closed")}
+              }))
+            : (own("closed") ?? t("closed"))}
         </p>
-        <p>{t("bound", { days: cookieDays })}</p>
-        <p>{t("own")}</p>
+        <p className="whitespace-pre-line">{own("bound") ?? t("bound", { days: cookieDays })}</p>
+        <p className="whitespace-pre-line">{own("own") ?? t("own")}</p>
         <p>
           <a
             href={paths["referral-system"]}

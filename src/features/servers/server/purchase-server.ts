@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
+import { countPromoTries, type PromoLimits, spellPromo } from "#src/features/catalog/server/index.ts";
 import type { OwnerCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Committing } from "#src/platform/db/transaction.ts";
@@ -13,7 +14,6 @@ import { encodeId } from "#src/shared/ids.ts";
 import { isServerName } from "#src/shared/validation/text.ts";
 import { serversContract } from "../contract.ts";
 import type { purchaseBody } from "../contract-orders.ts";
-import { countPromoTries, type PromoLimits, spellPromo } from "./promo-code.ts";
 import { checkRootPassword } from "./check-root-password.ts";
 
 export interface PurchaseRequest extends z.output<typeof purchaseBody>, PaidRequest {}

@@ -5,13 +5,12 @@ import {
   priceServer,
   type Quote,
   type QuoteRequest,
+  spellPromo,
 } from "#src/features/catalog/server/index.ts";
 import { quoteOutput } from "#src/features/catalog/contract.ts";
 import { addTax } from "#src/features/taxes/server/index.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-
-import { spellPromo } from "./promo-code.ts";
 
 interface CustomersRequest extends QuoteRequest {
   readonly customerId: string;
@@ -46,8 +45,9 @@ async function lowerBy(
   }: Omit<CustomersRequest, "promoCode">,
 ): Promise<object> {
   const quote = await call(db, "catalog_quote_server", { site, customer, plan, location, months });
-  const lowered = await call(db, "wallet_add_promo", { quote, site, customer, code, plan, months, at });
-  return z.record(z.string(), z.unknown()).parse(lowered);
+  const items = [{ quote, product: "server", of: plan, units: months }];
+  const lowered = await call(db, "wallet_add_promo", { items, site, customer, code, at });
+  return z.tuple([z.record(z.string(), z.unknown())]).parse(lowered)[0];
 }
 
 /** The same without what is left of it, in a transaction too. */

@@ -3,7 +3,7 @@ import type { Catalog } from "#src/features/catalog/server/index.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { serversContract } from "../contract.ts";
-import { countPromoTries, type PromoLimits } from "./promo-code.ts";
+import { countPromoTries, type PromoLimits } from "#src/features/catalog/server/index.ts";
 import { quoteWithTax } from "./quote-with-tax.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { serversOfficeHandlers } from "./office-routes.ts";

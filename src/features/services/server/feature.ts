@@ -7,6 +7,8 @@ import { priceCommands } from "./commands.ts";
 import { turnAlarms } from "./failed-turns.ts";
 import { servicesData } from "./personal-data.ts";
 import { servicesNotices } from "./notices.ts";
+import { changesOfSites } from "./prices/changes-of-site.ts";
+import type { PriceKind } from "./prices/price-change.ts";
 import { managePrices } from "./prices/manage-prices.ts";
 import { pricedKinds } from "./prices/priced-kind.ts";
 
@@ -14,15 +16,15 @@ import { pricedKinds } from "./prices/priced-kind.ts";
 export const servicesFeature = defineFeature(
   "services",
   ({ platform, sites, use, filled }) => {
-    const prices = managePrices({
+    const deps = {
       platform,
-      kindOf: (kind) => filled(pricedKinds[kind]),
+      kindOf: (kind: PriceKind) => filled(pricedKinds[kind]),
       sites,
-      perform: use(staffFeature).perform,
-    });
+    };
+    const prices = managePrices({ ...deps, perform: use(staffFeature).perform });
     const handlers = createServicesHandlers(prices);
     return {
-      front: { prices, handlers },
+      front: { prices, changesOfSites: changesOfSites(deps), handlers },
       personalData: [servicesData],
       routes: [routeSet(servicesContract, handlers)],
       staffActs: prices.acts,

@@ -3,6 +3,7 @@
  * are retried when money arrives. A kind of service gives what is its own: dates, prices, acts and texts.
  */
 export { changeTags, maxTags, type TagChange } from "./change-tags.ts";
+export type { changesOfSites } from "./prices/changes-of-site.ts";
 export { managePrices } from "./prices/manage-prices.ts";
 export { type PriceAsk, type PricedKind, pricedKinds, type PricedPart } from "./prices/priced-kind.ts";
 export { readKeptPrices } from "./prices/read-kept-prices.ts";

@@ -1,5 +1,8 @@
+import type { FileStore } from "#src/drivers/files/port.ts";
+import type { LogoMaker } from "#src/platform/files/preview-maker.ts";
 import type { Referrals } from "#src/features/referrals/server/index.ts";
 import type { Payouts } from "#src/features/payouts/server/index.ts";
+import type { changesOfSites } from "#src/features/services/server/index.ts";
 import type { PromoCodes } from "#src/features/catalog/server/index.ts";
 import type { AccountsFront } from "#src/features/accounts/server/index.ts";
 import type { Wallet } from "#src/features/wallet/server/index.ts";
@@ -11,8 +14,12 @@ import type { Sites } from "#src/platform/tenancy/sites.ts";
 export interface WhitelabelDeps {
   readonly referrals: Pick<Referrals, "linkDays" | "readProgramme" | "setProgramme" | "listAffiliates">;
   readonly sites: Pick<Sites, "of" | "load">;
+  /** Where the pictures of logos are. */
+  readonly files: FileStore;
   /** Each site has its host below it; null: none can be made. */
   readonly domain: string | null;
+  /** Prices of running services of any site; whose it is was asked before. */
+  readonly priceChanges: ReturnType<typeof changesOfSites>;
   /** Of any site; whose it is was asked before. */
   readonly promoCodes: PromoCodes;
   /** Sites open as soon as they are made, and have the port that was asked. */
@@ -23,6 +30,8 @@ export interface WhitelabelDeps {
   readonly payouts: Pick<Payouts, "request" | "list">;
   /** What sites earned; whose a site is was asked before. */
   readonly margins: Pick<Wallet["margins"], "of" | "list" | "sum">;
+  /** By which apps of its owner a site signs people in. */
+  readonly signinApps: AccountsFront["signinApps"];
   /** How many customers signed up, by the beginning of the step in milliseconds. */
   readonly countSignUps: AccountsFront["countSignUps"];
   /** How many customers each of these sites has. */
@@ -34,4 +43,5 @@ export interface WhitelabelDeps {
 /** What every use case of them gets. */
 export interface WhitelabelContext extends WhitelabelDeps {
   readonly platform: Platform;
+  readonly logos: LogoMaker;
 }

@@ -6,6 +6,7 @@ import { domainsFeature } from "#src/features/domains/server/feature.ts";
 import { payoutsFeature } from "#src/features/payouts/server/feature.ts";
 import { referralsFeature } from "#src/features/referrals/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
+import { servicesFeature } from "#src/features/services/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -20,7 +21,7 @@ import { whitelabelData } from "./personal-data.ts";
 
 export const whitelabelFeature = defineFeature(
   "whitelabel",
-  ({ platform, config, sites, use, filled }) => {
+  ({ platform, config, sites, drivers, use, filled }) => {
     const hosts: HostsContext = {
       ...hostsSettings(config, sites.provider()),
       platform,
@@ -31,13 +32,16 @@ export const whitelabelFeature = defineFeature(
     };
     const whitelabel = createWhitelabel(platform, {
       sites,
+      files: drivers.files,
       domain: config.whitelabelDomain,
+      priceChanges: use(servicesFeature).changesOfSites,
       promoCodes: use(catalogFeature).promoCodes,
       isDemo: config.mode === "demo",
       hosts,
       payouts: use(payoutsFeature),
       referrals: use(referralsFeature),
       margins: use(walletFeature).margins,
+      signinApps: use(accountsFeature).signinApps,
       countSignUps: use(accountsFeature).countSignUps,
       countCustomers: use(accountsFeature).countCustomers,
       countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],

@@ -1,3 +1,4 @@
+import { createLogoMaker } from "#src/platform/files/preview-maker.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { createSite } from "./create-site.ts";
 import type { WhitelabelContext, WhitelabelDeps } from "./deps.ts";
@@ -12,7 +13,7 @@ export { findSite } from "./read-sites.ts";
 
 /** Sites that customers run under brands of their own. */
 export function createWhitelabel(platform: Platform, deps: WhitelabelDeps) {
-  const context: WhitelabelContext = { ...deps, platform };
+  const context: WhitelabelContext = { ...deps, platform, logos: createLogoMaker() };
   return {
     handlers: createWhitelabelHandlers(context),
     jobs: whitelabelJobs(context),

@@ -1,5 +1,6 @@
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import { hourlyAt } from "#src/platform/jobs/schedule.ts";
+import { clearOldLogos } from "./brand/set-logo.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import { checkDueHosts } from "./hosts/check-due-hosts.ts";
 import { matureMargins } from "./margin/mature-margins.ts";
@@ -10,5 +11,6 @@ export function whitelabelJobs(context: WhitelabelContext): readonly BackgroundJ
     { name: "whitelabel-mature-margins", schedule: hourlyAt(23), run: () => matureMargins(context) },
     { name: "whitelabel-check-hosts", everyMs: 300_000, run: () => checkDueHosts(context.hosts) },
     { name: "whitelabel-end-sites", everyMs: 600_000, run: () => endDueSites(context) },
+    { name: "whitelabel-clear-logos", schedule: hourlyAt(41), run: () => clearOldLogos(context) },
   ];
 }

@@ -4,6 +4,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import type { whitelabelContract } from "../contract.ts";
 import { brandOf } from "#src/platform/site-settings/brand.ts";
 import { changeBrand } from "./brand/change-brand.ts";
+import { readLogo, removeLogo, setLogo } from "./brand/set-logo.ts";
 import { createSite } from "./create-site.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import { affiliatesHandlers } from "./affiliates/routes.ts";
@@ -12,6 +13,8 @@ import { statesHandlers } from "./states/routes.ts";
 import { sitePromoHandlers } from "./promocodes/routes.ts";
 import { createMarginHandlers } from "./margin/routes.ts";
 import { resellerOfficeRoutes } from "./pricing/office-routes.ts";
+import { priceChangesHandlers } from "./pricing/price-changes-routes.ts";
+import { signInHandlers } from "./sign-in/routes.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
@@ -29,14 +32,25 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     ...hostsHandlers(context.hosts),
     ...statesHandlers(context),
     ...affiliatesHandlers(context),
+    ...signInHandlers(context),
     ...createWithdrawalsHandlers(context),
     ...sitePromoHandlers(context),
     ...createMarginHandlers(context),
     ...pricingRoutes(context.platform),
+    ...priceChangesHandlers(context),
     "PUT /v2/whitelabel/{id}": async ({ ctx, params, body }) => {
       await changeBrand(context, ctx, params.id, body);
       const { shop_id: shopId } = await findSite(db, ctx.actor.customerId, params.id);
       return brandOf((await context.sites.of(shopId)).values);
+    },
+    "POST /v2/whitelabel/{id}/logo": async ({ ctx, params, upload }) => {
+      await setLogo(context, ctx, params.id, upload);
+      return showOne(ctx, ctx.actor.customerId, params.id);
+    },
+    "GET /v2/whitelabel/{id}/logo": ({ ctx, params }) => readLogo(context, ctx.actor.customerId, params.id),
+    "DELETE /v2/whitelabel/{id}/logo": async ({ ctx, params }) => {
+      await removeLogo(context, ctx, params.id);
+      return showOne(ctx, ctx.actor.customerId, params.id);
     },
     ...resellerOfficeRoutes(context.platform),
     "GET /v2/whitelabel": async ({ ctx }) => {

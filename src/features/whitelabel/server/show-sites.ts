@@ -2,20 +2,23 @@ import type * as z from "zod/mini";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { listHosts } from "#src/platform/tenancy/list-hosts.ts";
 import { encodeId } from "#src/shared/ids.ts";
+import { logoFiles, logoPath, type SiteLogo } from "#src/shared/site-mark.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { siteState, type siteOutput } from "../contract.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import { brandOf } from "#src/platform/site-settings/brand.ts";
 import type { OwnedSite } from "./read-sites.ts";
+import { shownUrl } from "./shown-url.ts";
 
 export type SiteView = z.output<typeof siteOutput>;
 
 /** Sites as their owner sees them. */
 export async function showSites(
-  { platform, sites, countCustomers, countServices, isDemo, margins }: WhitelabelContext,
-  { origin }: Pick<CallCtx, "origin">,
+  context: WhitelabelContext,
+  ctx: Pick<CallCtx, "origin">,
   rows: readonly OwnedSite[],
 ): Promise<SiteView[]> {
+  const { platform, sites, countCustomers, countServices, margins } = context;
   const ids = rows.map(({ shop_id: id }) => id);
   const [earned, hosts, customers, ...services] = await Promise.all([
     margins.of(ids),
@@ -26,7 +29,7 @@ export async function showSites(
   return Promise.all(
     rows.map(async (row) => {
       const site = await sites.of(row.shop_id);
-      const { name, mailSender, baseUrl } = site;
+      const { name, mailSender, baseUrl, logo } = site;
       const state = siteState.parse(row.state);
       const own = hosts.filter(({ siteId }) => siteId === row.shop_id);
       const isVisited = state !== "draft" && state !== "review";
@@ -34,7 +37,7 @@ export async function showSites(
         id: encodeId("whitelabelSite", row.id),
         name,
         host: new URL(baseUrl).hostname,
-        url: isDemo ? besides(baseUrl, origin) : baseUrl,
+        url: shownUrl(context, ctx, baseUrl),
         state,
         customers: customers.get(row.shop_id) ?? 0,
         activeServices: services.reduce((sum, counts) => sum + (counts.get(row.shop_id) ?? 0), 0),
@@ -43,6 +46,7 @@ export async function showSites(
         slug: row.slug,
         hosts: own.map(({ siteId: _, ...host }) => host),
         brand: { ...brandOf(site.values), languages: row.languages },
+        logo: logo === undefined ? null : showLogo(logo, shownUrl(context, ctx, baseUrl)),
         mailSender: { name: mailSender, state: "provider" as const },
         steps: [
           { step: "name" as const, isDone: true },
@@ -55,9 +59,7 @@ export async function showSites(
   );
 }
 
-/** A demo may have been given any port: the site has the one that was asked. */
-function besides(baseUrl: string, origin: string): string {
-  const url = new URL(origin);
-  url.hostname = new URL(baseUrl).hostname;
-  return url.origin;
+function showLogo(logo: SiteLogo, origin: string) {
+  const { width, height, lostIn } = logo;
+  return { url: origin + logoPath(logo, logoFiles.shown), width, height, lostIn };
 }

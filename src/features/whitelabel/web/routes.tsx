@@ -5,6 +5,7 @@ import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { earnedQuery } from "./dashboard/queries.ts";
 import { hostsQuery } from "./settings/hosts-queries.ts";
+import { signInQuery } from "./settings/sign-in-query.ts";
 import { stateQuery } from "./settings/state-query.ts";
 import { pricingQuery } from "./pricing/queries.ts";
 import { programmeQuery } from "./affiliates/queries.ts";
@@ -38,12 +39,13 @@ const settingsRoute = createRoute({
       ? [
           queries.prefetchQuery(siteQuery(id)),
           queries.prefetchQuery(hostsQuery(id)),
+          queries.prefetchQuery(signInQuery(id)),
           queries.prefetchQuery(stateQuery(id)),
         ]
       : [],
   ),
   component: lazyPage(
-    ["whitelabel", "whitelabelSettings", "whitelabelBrand"],
+    ["whitelabel", "whitelabelSettings", "whitelabelBrand", "whitelabelSignIn"],
     () => import("./settings/site-settings-page.tsx"),
     "SiteSettingsPage",
   ),

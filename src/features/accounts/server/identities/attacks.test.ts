@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSimulatedSignin } from "#src/drivers/signin/simulated.ts";
 import { ManualClock } from "#src/platform/clock.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { signinProviders } from "#src/shared/signin-providers.ts";
 import { openAccountCalls } from "../account-calls.fixture.ts";
 import { visitorCall } from "../accounts.fixture.ts";
 import { openBrowser } from "./browser.fixture.ts";
@@ -26,6 +28,11 @@ beforeAll(async () => {
     .insertInto("sites")
     .values({ id: 2, name: "Reef", host: "reef.example" })
     .execute();
+  await transaction(testbed.platform, async (trx) => {
+    const client = { clientId: "reef", clientSecret: "a secret of reef" };
+    for (const provider of signinProviders)
+      await testbed.accounts.signinApps.put(trx, { siteId: 2, provider }, client, services.now());
+  });
 });
 afterAll(() => testbed.drop());
 beforeEach(() => {

@@ -12,6 +12,8 @@ import { sealFor } from "./sealed.ts";
 export interface Attempt {
   readonly stateHash: Buffer;
   readonly siteId: number;
+  /** By which app of the site it began; null: that of the environment. */
+  readonly appId: string | null;
   readonly provider: SigninProvider;
   readonly intent: "sign-in" | "link";
   /** Whose account it is linked to; null for a sign-in. */
@@ -45,6 +47,7 @@ export async function saveAttempt(context: AccountsContext, attempt: NewAttempt,
     .values({
       state_hash: stateHash,
       site_id: attempt.siteId,
+      app_id: attempt.appId,
       provider: attempt.provider,
       intent: attempt.intent,
       user_id: attempt.userId,
@@ -80,6 +83,7 @@ export async function findAttempt(
     .selectFrom("auth_attempts")
     .select([
       "intent",
+      "app_id",
       "user_id",
       "secrets",
       "next_path",
@@ -102,6 +106,7 @@ export async function findAttempt(
   return {
     stateHash,
     siteId,
+    appId: row.app_id,
     provider,
     intent: row.intent === "link" ? "link" : "sign-in",
     userId: row.user_id,

@@ -5,7 +5,7 @@ import type { SigninProvider } from "#src/shared/signin-providers.ts";
 import type { AccountsContext, Visit } from "../deps.ts";
 import { languageOf } from "../sign-up-rules.ts";
 import { saveAttempt } from "./attempts.ts";
-import { askService, chooseDriver, redirectUriOf } from "./choose-driver.ts";
+import { askService, chooseApp, redirectUriOf } from "./choose-driver.ts";
 
 interface Wishes {
   readonly intent: "sign-in" | "link";
@@ -26,7 +26,7 @@ export async function beginSignIn(
   wishes: Wishes,
 ): Promise<{ readonly url: string; readonly simulated: boolean }> {
   const { ids } = context.platform;
-  const driver = chooseDriver(context, provider, ctx);
+  const { id: appId, driver } = await chooseApp(context, provider, ctx);
   const userId = wishes.intent === "link" ? linkingUser(ctx) : null;
   const state = ids.secret();
   const { url, ...secrets } = await askService(context, driver, () =>
@@ -41,6 +41,7 @@ export async function beginSignIn(
       browser,
       secrets,
       siteId: ctx.site.id,
+      appId,
       provider,
       intent: wishes.intent,
       userId,

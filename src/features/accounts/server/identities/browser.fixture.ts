@@ -67,6 +67,7 @@ export function openBrowser(testbed: Testbed, siteId = 1) {
         ...person,
         challenge: asked.searchParams.get("code_challenge") ?? "",
         redirectUri: asked.searchParams.get("redirect_uri") ?? "",
+        clientId: asked.searchParams.get("client_id") ?? undefined,
         number: randomUUID(),
         expiresAt: testbed.clock.now().getTime() + codeMs,
       });

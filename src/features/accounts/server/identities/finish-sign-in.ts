@@ -1,4 +1,4 @@
-import type { SigninProfile } from "#src/drivers/signin/port.ts";
+import type { SigninDriver, SigninProfile } from "#src/drivers/signin/port.ts";
 import { sqlState, transaction, uniqueViolation } from "#src/platform/db/transaction.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -12,7 +12,7 @@ import {
   type OpenAttempt,
   releaseAttempt,
 } from "./attempts.ts";
-import { askService, chooseDriver, redirectUriOf } from "./choose-driver.ts";
+import { askService, chooseApp, redirectUriOf } from "./choose-driver.ts";
 import { keepOutcome, type Outcome, readOutcome } from "./outcomes.ts";
 import { settleProfile } from "./settle-profile.ts";
 
@@ -39,11 +39,13 @@ export async function finishSignIn(
   returned: Returned,
   owner: AttemptOwner,
 ): Promise<Finished> {
-  chooseDriver(context, provider, ctx);
+  const { id: appId, driver } = await chooseApp(context, provider, ctx);
   const which = { state: returned.state, siteId: ctx.site.id, provider, owner };
   const attempt = await findAttempt(context, which, ctx.now);
-  if (attempt === null) throw new AppError("sign_in_expired");
-  const outcome = readOutcome(context, attempt, ctx.now) ?? (await end(context, ctx, attempt, returned));
+  // What one app began no other ends, not even the next one of the same site.
+  if (attempt === null || attempt.appId !== appId) throw new AppError("sign_in_expired");
+  const outcome =
+    readOutcome(context, attempt, ctx.now) ?? (await end(context, ctx, { attempt, driver }, returned));
   if ("refusal" in outcome) throw new AppError(outcome.refusal);
   return { outcome, intent: attempt.intent, next: attempt.next };
 }
@@ -51,13 +53,13 @@ export async function finishSignIn(
 async function end(
   context: AccountsContext,
   ctx: CallCtx,
-  attempt: OpenAttempt,
+  { attempt, driver }: { readonly attempt: OpenAttempt; readonly driver: SigninDriver },
   returned: Returned,
 ): Promise<Outcome> {
   const { platform } = context;
   if (!(await claimAttempt(context, attempt, ctx.now))) throw new AppError("request_in_progress");
   try {
-    const profile = await readProfile(context, ctx, attempt, returned);
+    const profile = await readProfile(context, ctx, { attempt, driver }, returned);
     const settle = () =>
       transaction(platform, async (trx) => {
         const outcome =
@@ -82,13 +84,12 @@ async function end(
 async function readProfile(
   context: AccountsContext,
   ctx: CallCtx,
-  { provider, secrets }: OpenAttempt,
+  { attempt, driver }: { readonly attempt: OpenAttempt; readonly driver: SigninDriver },
   { state, code, iss }: Returned,
 ): Promise<SigninProfile | null> {
   if (code === undefined) return null;
-  const driver = chooseDriver(context, provider, ctx);
-  const redirectUri = redirectUriOf(provider, ctx);
+  const redirectUri = redirectUriOf(attempt.provider, ctx);
   return askService(context, driver, () =>
-    driver.complete({ redirectUri, state, code, issuer: iss ?? null, ...secrets }),
+    driver.complete({ redirectUri, state, code, issuer: iss ?? null, ...attempt.secrets }),
   );
 }

@@ -56,11 +56,12 @@ export async function accountMail(
 ): Promise<Mail> {
   const { sites, platform } = context;
   const texts = context.texts.of(siteId);
-  const { name: product } = await sites.of(siteId);
+  const site = await sites.of(siteId);
+  const { name: product } = site;
   const isAlarming = userId !== undefined && alarming.has(kind);
   const content = layOutMail({
     language,
-    product,
+    site,
     subject: texts.text(language, `emails.${kind}.subject`, values),
     greeting: texts.text(language, "emails.greeting", { username }),
     intro: texts.text(language, `emails.${kind}.intro`, values),

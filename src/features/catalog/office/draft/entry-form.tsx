@@ -79,6 +79,7 @@ export function EntryForm({ document, section, entry, onSave, onClose }: EntryFo
             label={fieldName(key)}
             hint={isOptional === true ? t("optional") : undefined}
             error={typed[key] === "" ? undefined : problems.get(key)}
+            type={kind === "day" ? "date" : "text"}
             mono={kind !== "text"}
             prefix={kind === "usd" ? "$" : undefined}
             inputMode={kind === "usd" || kind === "count" ? "decimal" : undefined}

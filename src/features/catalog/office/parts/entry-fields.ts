@@ -27,7 +27,7 @@ export function entriesOf(document: Document, section: Section): readonly Entry[
   return (document[section] ?? []).map((entry) => ({ ...entry }));
 }
 
-export type FieldKind = "text" | "usd" | "count" | "flag" | "list";
+export type FieldKind = "text" | "day" | "usd" | "count" | "flag" | "list";
 
 export interface EntryField {
   readonly key: string;
@@ -40,6 +40,7 @@ const optional = { isOptional: true } as const;
 const text = (key: string): EntryField => ({ key, kind: "text" });
 const usd = (key: string): EntryField => ({ key, kind: "usd" });
 const count = (key: string): EntryField => ({ key, kind: "count" });
+const day = (key: string): EntryField => ({ key, kind: "day", ...optional });
 const active: EntryField = { key: "active", kind: "flag" };
 const cost = (key: string): EntryField => ({ key, kind: "usd", ...optional });
 
@@ -76,6 +77,8 @@ export const entryFields: Readonly<Record<Section, readonly EntryField[]>> = {
     { key: "popular", kind: "flag" },
     usd("registerUsd"),
     { key: "firstYearUsd", kind: "usd", ...optional },
+    day("firstYearFrom"),
+    day("firstYearUntil"),
     cost("registerCostUsd"),
     usd("renewUsd"),
     cost("renewCostUsd"),
@@ -114,6 +117,8 @@ export const entryFields: Readonly<Record<Section, readonly EntryField[]>> = {
     { key: "plans", kind: "list" },
     { key: "countries", kind: "list", ...optional },
     { key: "oncePerCustomer", kind: "flag" },
+    day("from"),
+    day("until"),
     active,
   ],
 };

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { isForNames, isForServers } from "#src/shared/promo-form.ts";
+import { promoProducts } from "#src/shared/promo-schemas.ts";
 import { ManyChoice } from "#src/web/office/parts/many-choice.tsx";
 import { DollarsField } from "#src/web/office/parts/dollars-field.tsx";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
@@ -18,22 +20,45 @@ export function CodeLimits({ made }: { readonly made: NewCode }) {
   return (
     <>
       <ManyChoice
-        label={t("plans")}
-        hint={t("all")}
-        choices={plans.map(({ id, name }) => ({ value: id, label: name }))}
-        chosen={form.plans}
-        onChoose={(chosen) => set({ plans: chosen })}
+        label={t("products")}
+        hint=""
+        choices={promoProducts.map((value) => ({ value, label: t(`product.${value}`) }))}
+        chosen={form.products}
+        onChoose={(products) => set({ products: promoProducts.filter((one) => products.includes(one)) })}
       />
-      <ManyChoice
-        label={t("terms")}
-        hint={t("all")}
-        choices={terms.map(({ months }) => ({
-          value: String(months),
-          label: t("months", { count: months }),
-        }))}
-        chosen={form.months}
-        onChoose={(months) => set({ months })}
-      />
+      {isForServers(form) && (
+        <>
+          <ManyChoice
+            label={t("plans")}
+            hint={t("all")}
+            choices={plans.map(({ id, name }) => ({ value: id, label: name }))}
+            chosen={form.plans}
+            onChoose={(chosen) => set({ plans: chosen })}
+          />
+          <ManyChoice
+            label={t("terms")}
+            hint={t("all")}
+            choices={terms.map(({ months }) => ({
+              value: String(months),
+              label: t("months", { count: months }),
+            }))}
+            chosen={form.months}
+            onChoose={(months) => set({ months })}
+          />
+        </>
+      )}
+      {isForNames(form) && (
+        <TextField
+          label={t("endings")}
+          hint={t("endingsHint")}
+          mono
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={form.endings}
+          onChange={(event) => set({ endings: event.currentTarget.value })}
+        />
+      )}
       <Checkbox
         label={t("firstOrderOnly")}
         checked={form.firstOrderOnly}
@@ -75,11 +100,13 @@ export function CodeLimits({ made }: { readonly made: NewCode }) {
         value={form.lastDay}
         onChange={(event) => set({ lastDay: event.currentTarget.value })}
       />
-      <ExampleBill
-        effect={made.effect}
-        plan={plans.find(({ id }) => form.plans.length === 0 || form.plans.includes(id))}
-        months={Number(form.months[0] ?? 1)}
-      />
+      {isForServers(form) && (
+        <ExampleBill
+          effect={made.effect}
+          plan={plans.find(({ id }) => form.plans.length === 0 || form.plans.includes(id))}
+          months={Number(form.months[0] ?? 1)}
+        />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { ChangeCodeDialog } from "./change-code-dialog.tsx";
 import { NewCodeDialog } from "./new-code-dialog.tsx";
+import { OffersPanel } from "./offers-panel.tsx";
 import type { PromoCode } from "./promo-query.ts";
 import { usePromoList } from "./use-promo-list.tsx";
 
@@ -33,6 +34,7 @@ export function PromoPage() {
           )
         }
       />
+      <OffersPanel />
       {isMaking && <NewCodeDialog onClose={() => setMaking(false)} />}
       {chosen && <ChangeCodeDialog code={chosen} onClose={() => setChosen(undefined)} />}
     </>

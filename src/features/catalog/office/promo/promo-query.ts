@@ -3,6 +3,7 @@ import { api } from "#src/web/api/api.ts";
 import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 
 export type PromoCode = ApiOutput<"GET /v2/admin/promo-codes">["codes"][number];
+export type Offer = ApiOutput<"GET /v2/admin/offers">["offers"][number];
 type Example = ApiQuery<"GET /v2/admin/promo-codes/example">;
 
 /** Lists and examples, and what hangs on them. */
@@ -16,3 +17,9 @@ export const exampleQuery = (asked: Example | null) =>
       asked === null ? null : api("GET /v2/admin/promo-codes/example", { query: asked, signal }),
     enabled: asked !== null,
   });
+
+/** Offers of the catalogue with what each gave. */
+export const offersQuery = queryOptions({
+  queryKey: [...promoKey, "offers"],
+  queryFn: async ({ signal }) => (await api("GET /v2/admin/offers", { signal })).offers,
+});

@@ -12,6 +12,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { type PromoCode, promoKey } from "./promo-query.ts";
+import { useProductsText } from "./use-products-text.ts";
 import { useEffectText } from "./use-effect-text.ts";
 
 const states = ["active", "paused", "over"] as const;
@@ -27,6 +28,7 @@ export function usePromoList(onChange: (code: PromoCode) => void): ListDefinitio
   const mayWrite = useMay("promo-codes.write");
   const emptyText = useEmptyText();
   const effectOf = useEffectText();
+  const productsOf = useProductsText();
   const times = useTimes();
   return {
     queryKey: [...promoKey, "list"],
@@ -50,6 +52,7 @@ export function usePromoList(onChange: (code: PromoCode) => void): ListDefinitio
     columns: [
       { key: "code", header: t("list.code"), cell: ({ code }) => <BdiCode>{code}</BdiCode> },
       { key: "effect", header: t("list.effect"), cell: effectOf },
+      { key: "products", header: t("list.products"), cell: productsOf },
       {
         key: "uses",
         header: t("list.uses"),

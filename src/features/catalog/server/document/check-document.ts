@@ -95,8 +95,19 @@ function checkPromotions({ promotions, plans }: CatalogueDocument): DocumentProb
         ? [{ path: at("priceUsd"), problem: `${price} is not below the ${plan.priceUsd} of ${id}` }]
         : [];
     });
-    return [...shape, ...plansOf];
+    return [
+      ...shape,
+      ...plansOf,
+      ...(areInOrder(promotion.from, promotion.until)
+        ? []
+        : [{ path: at("until"), problem: "is before the first day" }]),
+    ];
   });
+}
+
+/** Days of an offer: the last is not before the first. */
+function areInOrder(first: string | undefined, last: string | undefined): boolean {
+  return first === undefined || last === undefined || first <= last;
 }
 
 function checkTlds({ tlds = [] }: CatalogueDocument): DocumentProblem[] {
@@ -110,6 +121,12 @@ function checkTlds({ tlds = [] }: CatalogueDocument): DocumentProblem[] {
       ...(first !== undefined && centsOf(first) >= centsOf(tld.registerUsd)
         ? problem("firstYearUsd", `${first} is not below the ${tld.registerUsd} of every year`)
         : []),
+      ...(first === undefined && (tld.firstYearFrom ?? tld.firstYearUntil) !== undefined
+        ? problem("firstYearUsd", "has days but no price")
+        : []),
+      ...(areInOrder(tld.firstYearFrom, tld.firstYearUntil)
+        ? []
+        : problem("firstYearUntil", "is before the first day")),
       ...(tld.minYears > tld.maxYears ? problem("minYears", "is more than maxYears") : []),
       ...((tld.minRenewYears ?? 1) > tld.maxYears ? problem("minRenewYears", "is more than maxYears") : []),
     ];

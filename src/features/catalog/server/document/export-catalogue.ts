@@ -4,6 +4,7 @@ import { centsToNumber } from "#src/shared/money.ts";
 import { lifecycleOf, tldCategory } from "../tld-rows.ts";
 import type { CatalogueDocument } from "./catalogue-document.ts";
 import { exportDedicated } from "./dedicated-section.ts";
+import { daysOf } from "./offer-days.ts";
 import { dollars } from "./dollars.ts";
 import { providerSite } from "#src/platform/tenancy/provider-site.ts";
 
@@ -81,6 +82,7 @@ export async function exportCatalogue(
       plans: promotion.plan_ids,
       ...(promotion.countries !== null && { countries: promotion.countries }),
       oncePerCustomer: promotion.once_per_customer,
+      ...daysOf({ first: "from", last: "until" }, { from: promotion.from_at, until: promotion.until_at }),
       ...(options.withStock && { stock: promotion.stock }),
       active: promotion.active,
     })),
@@ -91,6 +93,10 @@ export async function exportCatalogue(
       popular: tld.popular,
       registerUsd: dollars(tld.register_cents),
       ...(tld.first_year_cents !== null && { firstYearUsd: dollars(tld.first_year_cents) }),
+      ...daysOf(
+        { first: "firstYearFrom", last: "firstYearUntil" },
+        { from: tld.first_year_from, until: tld.first_year_until },
+      ),
       renewUsd: dollars(tld.renew_cents),
       transferUsd: dollars(tld.transfer_cents),
       transferYears: tld.transfer_years === 0 ? 0 : 1,

@@ -1,9 +1,11 @@
 import { sql, type Transaction } from "kysely";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { usualLifecycle } from "../demo-tlds.ts";
 import { lifecycleRow, tldRow } from "../tld-rows.ts";
 import { type CatalogueDocument, centsOf, costOf } from "./catalogue-document.ts";
+import { spanOf } from "./offer-days.ts";
 import { importDedicated } from "./dedicated-section.ts";
 import { providerSite } from "#src/platform/tenancy/provider-site.ts";
 
@@ -11,7 +13,11 @@ import { providerSite } from "#src/platform/tenancy/provider-site.ts";
  * Applies the document to the catalogue, in the caller's transaction. Nothing that may have been sold is deleted:
  * items not in the document are taken off sale.
  */
-export async function importCatalogue(trx: Transaction<DB>, document: CatalogueDocument): Promise<void> {
+export async function importCatalogue(
+  trx: Transaction<DB>,
+  document: CatalogueDocument,
+  at: Date,
+): Promise<void> {
   // Two imports, or an import and an edit, one after the other: the second sees the first one's version.
   const { version } = await trx
     .selectFrom("catalogue_version")
@@ -33,6 +39,7 @@ export async function importCatalogue(trx: Transaction<DB>, document: CatalogueD
   await importImages(trx, document);
   await importPromotions(trx, document);
   await importTlds(trx, document);
+  await call(trx, "catalog_turn_offers", { at });
 }
 
 async function importTerms(trx: Transaction<DB>, { terms }: CatalogueDocument): Promise<void> {
@@ -143,6 +150,7 @@ async function importImages(trx: Transaction<DB>, { images }: CatalogueDocument)
 async function importPromotions(trx: Transaction<DB>, { promotions }: CatalogueDocument): Promise<void> {
   await trx.updateTable("promotions").set({ active: false }).where("site_id", "=", providerSite).execute();
   for (const promotion of promotions) {
+    const { from, until } = spanOf(promotion.from, promotion.until);
     const row = {
       kind: promotion.kind,
       price_cents: promotion.priceUsd === undefined ? null : centsOf(promotion.priceUsd),
@@ -150,6 +158,8 @@ async function importPromotions(trx: Transaction<DB>, { promotions }: CatalogueD
       plan_ids: promotion.plans,
       countries: promotion.countries ?? null,
       once_per_customer: promotion.oncePerCustomer,
+      from_at: from,
+      until_at: until,
       active: promotion.active,
       ...(promotion.stock !== undefined && { stock: promotion.stock }),
     };
@@ -165,6 +175,7 @@ async function importTlds(trx: Transaction<DB>, { tlds }: CatalogueDocument): Pr
   if (tlds === undefined) return;
   await trx.updateTable("tlds").set({ active: false }).execute();
   for (const [position, tld] of tlds.entries()) {
+    const { from, until } = spanOf(tld.firstYearFrom, tld.firstYearUntil);
     const row = {
       ...tldRow({
         ...tld,
@@ -176,6 +187,8 @@ async function importTlds(trx: Transaction<DB>, { tlds }: CatalogueDocument): Pr
         restoreCents: centsOf(tld.restoreUsd),
         minRenewYears: tld.minRenewYears ?? tld.minYears,
       }),
+      first_year_from: from,
+      first_year_until: until,
       register_cost_cents: costOf(tld.registerCostUsd),
       renew_cost_cents: costOf(tld.renewCostUsd),
       transfer_cost_cents: costOf(tld.transferCostUsd),

@@ -74,6 +74,13 @@ function readRule(body: Omit<NewCodes, "code" | "batch">, now: Date) {
   if ((kind === "percent") !== (percent !== null)) refuseField("percent");
   if ((kind === "percent") !== (value === null)) refuseField("valueCents");
   if (kind === "amount" && BigInt(minCents) <= (value ?? 0n)) refuseField("minCents");
+  const products = [...new Set(body.products ?? (["server"] as const))];
+  const isForServers = products.includes("server");
+  const isForNames = products.some((one) => one !== "server");
+  const endingIds = body.endingIds ?? null;
+  if (!isForServers && body.planIds !== null) refuseField("planIds");
+  if (!isForServers && body.months !== null) refuseField("months");
+  if (!isForNames && endingIds !== null) refuseField("endingIds");
   const fromAt = body.fromAt === undefined ? now : timeOf(body.fromAt, "fromAt");
   const untilAt = body.untilAt === null ? null : timeOf(body.untilAt, "untilAt");
   if (untilAt !== null && untilAt <= fromAt) refuseField("untilAt");
@@ -82,8 +89,10 @@ function readRule(body: Omit<NewCodes, "code" | "batch">, now: Date) {
     kind,
     percent,
     value_cents: value,
+    products,
     plan_ids: body.planIds,
     months: body.months,
+    ending_ids: endingIds,
     first_order_only: body.firstOrderOnly,
     new_customers_only: body.newCustomersOnly,
     min_cents: BigInt(minCents),
@@ -100,8 +109,10 @@ function shownRule(rule: Rule) {
     kind: rule.kind,
     percent: rule.percent,
     valueCents: rule.value_cents === null ? null : Number(rule.value_cents),
+    products: rule.products.join(" "),
     plans: rule.plan_ids?.join(" ") ?? null,
     months: rule.months?.join(" ") ?? null,
+    endings: rule.ending_ids?.join(" ") ?? null,
     minCents: Number(rule.min_cents),
     maxUses: rule.max_uses,
     perCustomer: rule.per_customer,

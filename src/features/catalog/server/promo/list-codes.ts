@@ -52,7 +52,7 @@ export async function listCodes(
 function codeView(row: Row): Shown {
   // The table allows no other values.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { kind, state } = row as Row & Pick<Shown, "kind" | "state">;
+  const { kind, state, products } = row as Row & Pick<Shown, "kind" | "state" | "products">;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `actorStamp` wrote
   const by = row.created_by as { kind: string; id?: string };
   const createdBy: DoneBy = doneByOf(by, row.byName);
@@ -64,8 +64,10 @@ function codeView(row: Row): Shown {
     kind,
     percent: row.percent,
     valueCents: row.value_cents === null ? null : centsToNumber(row.value_cents),
+    products,
     planIds: row.plan_ids,
     months: row.months,
+    endingIds: row.ending_ids,
     firstOrderOnly: row.first_order_only,
     newCustomersOnly: row.new_customers_only,
     minCents: centsToNumber(row.min_cents),

@@ -8,6 +8,7 @@ import type { promoContract } from "../../contract-promo.ts";
 import { changeCodes } from "./change-codes.ts";
 import { createCodes, shownBatch } from "./create-codes.ts";
 import { exampleBill } from "./example-bill.ts";
+import { listOffers } from "./list-offers.ts";
 import { listCodes } from "./list-codes.ts";
 
 /** Promotion codes for staff, of the site on which they work. */
@@ -43,6 +44,7 @@ export function promoRoutes(platform: Platform): Handlers<typeof promoContract> 
       }),
     "GET /v2/admin/promo-codes/example": ({ ctx, query }) =>
       exampleBill(db, { ...query, siteId: ctx.site.id }),
+    "GET /v2/admin/offers": async ({ ctx }) => ({ offers: await listOffers(db, ctx.site.id) }),
     "POST /v2/admin/promo-codes": async ({ ctx, body }) => {
       const as = withReason(ctx, body.reason);
       const { created, batchId } = await createCodes(platform, as, { ...body, siteId: ctx.site.id });

@@ -34,7 +34,7 @@ BEGIN
   SELECT * INTO STRICT v_renewal FROM catalog_resale_price(p_site, 'ending:' || p_tld, 'renew', v_tld.renew_cents, 1, 0);
   v_lines := jsonb_build_array(catalog_line(
     'domain:' || p_act || ':' || p_tld, '.' || v_tld.name || ', ' || p_act, v_base, v_cost));
-  IF p_act = 'register' AND v_tld.first_year_cents IS NOT NULL AND v_cost IS NULL THEN
+  IF p_act = 'register' AND v_tld.first_year_cents IS NOT NULL AND v_tld.first_year_running AND v_cost IS NULL THEN
     v_extra := v_tld.first_year_cents - v_tld.register_cents;
     v_lines := v_lines || jsonb_build_object('sku', 'offer:first-year', 'label', 'First year', 'cents', v_extra);
   ELSIF p_act = 'restore' THEN

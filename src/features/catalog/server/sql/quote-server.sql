@@ -58,7 +58,7 @@ BEGIN
   FROM promotions p CROSS JOIN LATERAL (SELECT CASE p.kind
     WHEN 'first-month-price' THEN p.price_cents + v_monthly * (p_months - 1) * (100 - v_percent) / 100
     ELSE v_renewal * (100 - p.percent) / 100 END AS cents) AS offer
-  WHERE p.site_id = p_site AND p.active AND p_plan = ANY (p.plan_ids)
+  WHERE p.site_id = p_site AND p.active AND p.running AND p_plan = ANY (p.plan_ids)
     AND (p.countries IS NULL OR v_country = ANY (p.countries))
     AND (p.stock IS NULL OR p.stock > 0)
     AND NOT (p.once_per_customer AND p_customer IS NOT NULL AND EXISTS (

@@ -3,7 +3,6 @@ CREATE OR REPLACE FUNCTION catalog_return_stock(p_order uuid, p_plan text, p_loc
 LANGUAGE plpgsql AS $$
 DECLARE
   v_promotion text;
-  v_promo uuid;
 BEGIN
   UPDATE plan_locations SET stock = stock + 1
   WHERE plan_id = p_plan AND location_id = p_location AND stock IS NOT NULL;
@@ -11,10 +10,5 @@ BEGIN
   IF FOUND THEN
     UPDATE promotions SET stock = stock + 1 WHERE id = v_promotion AND stock IS NOT NULL;
   END IF;
-  DELETE FROM promo_uses WHERE order_id = p_order RETURNING promo_id INTO v_promo;
-  IF FOUND THEN
-    -- Holds off who sets a limit: a use that is given back is not counted any more.
-    PERFORM 1 FROM promo_codes WHERE id = v_promo FOR KEY SHARE;
-    UPDATE promo_codes SET used = used - 1 WHERE id = v_promo AND max_uses IS NOT NULL;
-  END IF;
+  PERFORM catalog_return_promo(p_order);
 END $$;

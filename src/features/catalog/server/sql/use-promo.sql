@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION catalog_use_promo(
 DECLARE
   v_promo promo_codes%ROWTYPE;
   v_total bigint := (p_quote ->> 'totalCents')::bigint;
-  v_list bigint := (p_quote ->> 'renewalCents')::bigint;
+  v_list bigint := (p_quote #>> '{promo,listCents}')::bigint;
 BEGIN
   IF (p_quote #>> '{promo,isUsed}')::boolean IS NOT TRUE THEN RETURN; END IF;
   SELECT * INTO STRICT v_promo FROM promo_codes WHERE site_id = p_site AND code = p_quote #>> '{promo,code}';

@@ -42,7 +42,7 @@ export async function publishDocument(
   const before = await readFile(trx, networks);
   await keepFound(trx, ctx, known, before);
   const { ipBlocks, ...document } = file;
-  await importCatalogue(trx, expected === null ? document : { ...document, catalogueVersion: null });
+  await importCatalogue(trx, expected === null ? document : { ...document, catalogueVersion: null }, ctx.now);
   for (const block of ipBlocks) await networks.add(trx, block);
   const version = await currentVersion(trx);
   const after = await readFile(trx, networks);

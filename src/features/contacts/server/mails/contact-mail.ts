@@ -115,10 +115,11 @@ async function contactMail(
   values: TextValues,
 ): Promise<Mail> {
   const texts = all.of(siteId);
-  const { name: product } = await sites.of(siteId);
+  const site = await sites.of(siteId);
+  const { name: product } = site;
   const content = layOutMail({
     language,
-    product,
+    site,
     subject: texts.text(language, `emails.${kind}.subject`, values),
     greeting: texts.text(language, "emails.greeting", { username: name }),
     intro: texts.text(language, `emails.${kind}.intro`, values),

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isAfter, type ServicePage, type ServiceRow } from "#src/features/services/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { renewAheadDays, reserveAheadDays } from "#src/shared/domain-limits.ts";
 import { addDays } from "#src/shared/time.ts";
 import { cutDays } from "../durations.ts";
 
@@ -16,12 +15,12 @@ export type Turn = "reserve" | "renew" | "advance" | "delete" | "push";
 
 const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
   reserve: (now) => sql`d.autoprolong AND d.state IN ('active', 'expired') AND d.deletes_at IS NULL
-    AND d.expires_at <= ${addDays(now, reserveAheadDays)} AND (d.state = 'active' OR d.grace_until > ${now})
+    AND d.expires_at <= ${now}::timestamptz + domains_reserve_ahead() AND (d.state = 'active' OR d.grace_until > ${now})
     AND (d.renewal_due_at IS NULL OR d.renewal_due_at <= ${now}) AND NOT ${isPaidFor}`,
   renew: (
     now,
   ) => sql`d.id IN (SELECT o.domain_id FROM domain_orders o WHERE o.state = 'open' AND o.is_automatic
-    AND o.starts_at <= ${addDays(now, renewAheadDays)}) AND NOT ${isBusy}`,
+    AND o.charges_at <= ${now}) AND NOT ${isBusy}`,
   // A name in redemption may have been deleted before its paid time was over.
   advance: (now) => sql`NOT ${isPaidFor} AND (
     (d.expires_at <= ${now}::timestamptz AND (d.state = 'active'

@@ -39,23 +39,24 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
   const { rows } = await sql<DueReminder>`
     WITH due AS (
       SELECT d.id, d.site_id, d.customer_id, d.expires_at, d.autoprolong AND d.renewal_error IS NULL AS is_tried,
-        coalesce(wallet.balance, 0) AS balance, reserved.total_cents AS reserved_cents,
+        coalesce(wallet.balance, 0) AS balance, reserved.total_cents AS reserved_cents, o.charges_at,
         domains_due_cents(d.id) AS next_cents,
-        CASE WHEN d.expires_at - interval '8 days' <= ${now} THEN 'week' ELSE 'month' END AS reminder
+        CASE WHEN d.expires_at - domains_week_ahead() <= ${now} THEN 'week' ELSE 'month' END AS reminder
       FROM domains d
       LEFT JOIN ledger_accounts wallet ON wallet.id = ledger_account_id('wallet', d.customer_id, 'USD')
       LEFT JOIN (domain_orders o JOIN orders reserved ON reserved.id = o.order_id)
         ON o.domain_id = d.id AND o.state = 'open' AND o.is_automatic
       WHERE d.state = 'active' AND d.deletes_at IS NULL
-        AND d.expires_at > ${now} AND d.expires_at <= ${now}::timestamptz + interval '31 days'
+        AND d.expires_at > ${now} AND d.expires_at <= ${now}::timestamptz + domains_month_ahead()
         AND ${isAfter(page, "d.expires_at", "d.id")}
     ), judged AS (
       SELECT *, coalesce(reserved_cents, next_cents) AS cents,
         reserved_cents IS NOT NULL OR (is_tried AND balance >= next_cents) AS is_paid_for FROM due
     )
     SELECT id, site_id AS "siteId", customer_id AS "customerId", reminder, expires_at::text AS "paidUntil", cents, is_paid_for,
-      greatest(0, ceil(extract(epoch FROM expires_at - ${now}::timestamptz
-        - CASE WHEN is_paid_for THEN domains_renew_ahead() ELSE interval '0' END) / 86400))::integer AS days
+      greatest(0, ceil(extract(epoch FROM
+        CASE WHEN is_paid_for THEN coalesce(charges_at, expires_at - domains_renew_ahead()) ELSE expires_at END
+        - ${now}::timestamptz) / 86400))::integer AS days
     FROM judged
     WHERE NOT EXISTS (SELECT 1 FROM service_reminders sent
       WHERE sent.service_id = judged.id AND sent.paid_until = judged.expires_at AND sent.reminder = judged.reminder)

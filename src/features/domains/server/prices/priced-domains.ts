@@ -16,13 +16,14 @@ export function pricedDomains({ ids }: Pick<Platform, "ids">): PricedKind {
 
 async function findParts(
   db: Kysely<DB> | Transaction<DB>,
-  { selection, part, fromAt, now }: PriceAsk,
+  { siteId, selection, part, fromAt, now }: PriceAsk,
 ): Promise<readonly PricedPart[]> {
   const { endings, services, plans, locations, months } = selection;
   if (part !== "term" || plans !== undefined || locations !== undefined || months !== undefined) return [];
   const isChosen = sql.join(
     [
       sql`d.state IN ('registering', 'transfer_in', 'active', 'expired', 'redemption')`,
+      ...(typeof siteId === "number" ? [sql`d.site_id = ${siteId}`] : []),
       ...(endings ? [sql`d.tld = ANY (${[...endings]}::text[])`] : []),
       ...(services ? [sql`d.id = ANY (${[...services]}::uuid[])`] : []),
     ],
@@ -33,7 +34,8 @@ async function findParts(
       SELECT d.id, d.site_id, d.customer_id, d.name, d.tld, d.premium_renew_cents, coalesce(d.expires_at, d.created_at + interval '1 year') AS next_start FROM domains d WHERE ${isChosen}
     )
     SELECT d.id AS "serviceId", d.site_id AS "siteId", d.customer_id AS "customerId", d.name, 'term' AS part, 12 AS term,
-      true AS "isUsual", 12 AS "unitMonths", 0 AS "discountPercent", price.cents, (catalog_resale_price(d.site_id, 'ending:' || d.tld, 'renew', tld.renew_cents, 1, 0)).cents AS "listCents",
+      true AS "isUsual", 12 AS "unitMonths", 0 AS "discountPercent", price.cents,
+      services_cost_at(d.id, 'term', 12, greatest(d.next_start, ${fromAt})) AS "costCents", (catalog_resale_price(d.site_id, 'ending:' || d.tld, 'renew', tld.renew_cents, 1, 0)).cents AS "listCents",
       price.is_own OR d.premium_renew_cents IS NOT NULL AS "isOwn", least(d.next_start, ${fromAt}) AS "nextFrom",
       d.next_start AS "nextStart", 12 AS "renewMonths",
       EXISTS (SELECT 1 FROM service_prices later WHERE later.service_id = d.id AND later.from_at > ${now}) AS "isAnnounced"

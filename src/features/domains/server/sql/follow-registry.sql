@@ -16,6 +16,7 @@ BEGIN
   ELSIF p_need = 'take-date' THEN
     UPDATE domain_orders SET ends_at = v_domain.registry_expires_at
     WHERE domain_id = p_domain AND state = 'done' AND ends_at = v_domain.expires_at;
+    UPDATE domains SET came_until = registry_expires_at WHERE id = p_domain AND came_until = expires_at;
     PERFORM domains_set_expiry(p_domain, v_domain.registry_expires_at, p_at);
   END IF;
 END $$;

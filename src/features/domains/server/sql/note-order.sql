@@ -4,9 +4,9 @@ CREATE OR REPLACE FUNCTION domains_note_order(
   p_quote jsonb, p_starts timestamptz, p_is_automatic boolean, p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO domain_orders (order_id, domain_id, act, years, starts_at, premium_cents, is_automatic, state)
+  INSERT INTO domain_orders (order_id, domain_id, act, years, starts_at, premium_cents, is_automatic, state, charges_at)
   VALUES (p_order, p_domain, p_act, (p_quote ->> 'years')::smallint, p_starts, (p_quote ->> 'premiumCents')::bigint,
-          p_is_automatic, 'open');
+          p_is_automatic, 'open', CASE WHEN p_is_automatic THEN p_starts - domains_renew_ahead() END);
   PERFORM audit_write(p_actor, 'domain.' || p_act, 'domain', p_domain::text,
                       jsonb_build_object('orderId', p_order, 'totalCents', p_quote -> 'totalCents'), p_request, p_at);
   PERFORM event_publish('domains.ordered.v1', p_site, p_customer,

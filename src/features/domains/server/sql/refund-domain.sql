@@ -11,6 +11,7 @@ BEGIN
   SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain FOR UPDATE;
   UPDATE domain_orders SET state = 'released' WHERE order_id = p_order AND state = 'open' RETURNING * INTO STRICT v_order;
   PERFORM services_settle_renewal(p_order, 'released');
+  PERFORM catalog_return_promo(p_order);
   IF v_order.act IN ('register', 'transfer') THEN
     UPDATE domains SET state = CASE v_order.act WHEN 'transfer' THEN 'transfer_failed' ELSE 'failed' END,
       failure = p_error, updated_at = p_at WHERE id = p_domain;

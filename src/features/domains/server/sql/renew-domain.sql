@@ -4,11 +4,13 @@
 CREATE OR REPLACE FUNCTION domains_renew(
   p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea, p_answer jsonb, p_domain uuid,
   p_order uuid, p_transaction uuid, p_release uuid, p_task uuid, p_years integer, p_expected_cents bigint,
-  p_at timestamptz
+  p_promo text, p_at timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_replay jsonb;
   v_domain domains%ROWTYPE;
+  -- Before tax, with the code.
+  v_net jsonb;
   v_quote jsonb;
 BEGIN
   v_replay := idempotency_claim(p_customer, p_key, 'POST /v2/domains/{id}/renew', p_request_hash, p_answer, p_at);
@@ -18,7 +20,8 @@ BEGIN
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   PERFORM domains_refuse_renewal(v_domain.state, v_domain.expires_at, p_years, p_at);
   IF domains_is_busy(p_domain) THEN PERFORM refuse('domain_busy'); END IF;
-  v_quote := taxes_add(domains_quote(v_domain.site_id, p_domain, 'renew', p_years), v_domain.site_id, p_customer, p_at);
+  v_net := domains_quote_renewal(p_domain, p_years, p_promo, p_at);
+  v_quote := taxes_add(v_net, v_domain.site_id, p_customer, p_at);
   IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
   END IF;
@@ -33,5 +36,8 @@ BEGIN
   UPDATE domains SET deletes_at = NULL, updated_at = p_at WHERE id = p_domain;
   PERFORM task_open(p_task, 'domain-renew', v_domain.site_id, p_customer, 'domain', p_domain,
                     jsonb_build_object('orderId', p_order), p_actor, p_at);
+  IF p_promo IS NOT NULL THEN
+    PERFORM catalog_use_promo(v_domain.site_id, p_customer, p_order, v_net, wallet_has_ordered(p_customer, p_order), p_at);
+  END IF;
   RETURN NULL;
 END $$;

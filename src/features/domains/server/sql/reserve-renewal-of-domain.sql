@@ -1,4 +1,4 @@
--- Autoprolong: reserves the price of the shortest renewal, from thirty days before it is needed. A refusal (money, an
+-- Autoprolong: reserves the price of the shortest renewal, from so many days before it is needed as staff set. A refusal (money, an
 -- open debt) is stored and retried on some days before the end, and daily in the grace period. Returns reserved,
 -- refused or idle.
 CREATE OR REPLACE FUNCTION domains_reserve_renewal(
@@ -30,6 +30,7 @@ BEGIN
   END;
   UPDATE domains SET renewal_error = NULL, renewal_due_at = NULL, updated_at = p_at WHERE id = p_domain;
   PERFORM event_publish('domains.renewal-reserved.v1', v_domain.site_id, v_domain.customer_id, jsonb_build_object(
-    'domainId', p_domain, 'orderId', p_order, 'cents', v_quote -> 'totalCents'), p_at);
+    'domainId', p_domain, 'orderId', p_order, 'cents', v_quote -> 'totalCents',
+    'aheadDays', extract(day FROM domains_renew_ahead())::integer), p_at);
   RETURN 'reserved';
 END $$;

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { pathOf } from "#src/shared/paths.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { PromoField } from "#src/web/pay/promo-field.tsx";
 import { RenewalForm } from "#src/web/services/renewal-form.tsx";
 import type { Domain } from "../domain-types.ts";
 import { useRenew } from "./use-renew.ts";
@@ -16,13 +17,14 @@ export function RenewForm({ domain, onPaid }: RenewFormProps) {
   const t = useTranslations("domain.renew");
   const times = useTimes();
   const notify = useNotify();
-  const renew = useRenew(domain, ({ expiresAt }) => {
+  const { renewal, promo } = useRenew(domain, ({ expiresAt }) => {
     notify("green", t("asked", { name: domain.displayName, date: times.day(expiresAt) }));
     onPaid();
   });
   return (
     <RenewalForm
-      renewal={renew}
+      renewal={renewal}
+      promo={<PromoField {...promo} />}
       texts={{
         loadError: t("loadError"),
         term: t("years"),

@@ -1,22 +1,48 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { keyCall } from "#src/web/api/key-call.ts";
 import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
 import { useRenewal } from "#src/web/services/use-renewal.ts";
 import { domainKeys, renewQuery } from "../domain-queries.ts";
 import type { Domain, RenewOption } from "../domain-types.ts";
 
-/** What the renewal of a domain shows and does: its years, the chosen ones, the money, and the payment. */
+/** What the renewal of a domain shows and does: its years, the chosen ones, the code, the money, and the payment. */
 export function useRenew(domain: Domain, onPaid: (option: RenewOption) => void) {
   const queryClient = useQueryClient();
-  return useRenewal({
-    options: useQuery(renewQuery(domain.id)),
+  const [code, setCode] = useState<string>();
+  const isOn = code !== undefined;
+  const plain = useQuery(renewQuery(domain.id));
+  const lowered = useQuery({
+    ...renewQuery(domain.id, code),
+    enabled: isOn,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const isCurrent =
+    isOn && lowered.data !== undefined && lowered.error === null && !lowered.isPlaceholderData;
+  const renewal = useRenewal({
+    options: isCurrent ? lowered : plain,
     term: 1,
     termOf: ({ years }) => years,
     setAsideCents: domain.reservedCents ?? 0,
-    bodyOf: ({ years, totalCents }) => ({ years, expectedTotalCents: totalCents }),
+    bodyOf: ({ years, totalCents, promo }) => ({
+      years,
+      ...(promo?.isUsed === true && { promoCode: promo.code }),
+      expectedTotalCents: totalCents,
+    }),
     callOf: (body, idempotencyKey) =>
       keyCall("POST /v2/domains/{id}/renew", { params: { id: domain.id }, body, idempotencyKey }),
     onPaid,
     refresh: () => refreshAfterPayment(queryClient, domainKeys.all),
   });
+  return {
+    renewal,
+    promo: {
+      code,
+      onCode: setCode,
+      error: isOn ? lowered.error : null,
+      isIdle: isCurrent && renewal.chosen?.promo?.isUsed === false,
+      isPending: isOn && lowered.isFetching,
+    },
+  };
 }

@@ -11,6 +11,7 @@ import { hostsOf, NameServersChoice, type NameServersText } from "./name-servers
 import { OrderNames } from "./order-names.tsx";
 import { OrderSum } from "./order-sum.tsx";
 import { type Purchased, type PurchaseBody, useBuyNames } from "./use-buy-names.ts";
+import { type CodedNames, useCodedNames } from "./use-coded-names.ts";
 import { useCheckedCart } from "./use-checked-cart.ts";
 
 export type ContactId = PurchaseBody["contactId"];
@@ -43,6 +44,7 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
   const [contactId, setContactId] = useState<ContactId | null>(null);
   const [autoprolong, setAutoprolong] = useState(true);
   const { order: purchase, shown } = useBuyNames({ onBought, onRefused: check });
+  const promo = useCodedNames({ act: "register", items: buyable.map(quotedOf) });
   const { error } = purchase;
   if (rows.length === 0) return empty;
 
@@ -50,13 +52,14 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
   const hasServers = hosts === null || hosts.length >= minServers;
   const isChecked = rows.every(({ state }) => state.kind !== "open");
   const reason = reasonOf({
-    isChecked,
+    isChecked: isChecked && !promo.field.isPending,
     hasName: buyable.length > 0,
     hasServers,
     hasOwner: contactId !== null,
   });
   const isOfServers = isServerRefusal(error);
-  const body = bodyOf({ buyable, contactId, hosts, autoprolong, taxRate });
+  const totalCents = promo.quote?.totalCents ?? cartCents(buyable, taxRate).today;
+  const body = bodyOf({ buyable, contactId, hosts, autoprolong, totalCents, coded: promo.coded });
   const names = <OrderNames rows={rows} frame={frame} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_316px] items-start gap-8 max-rail:grid-cols-1">
@@ -75,6 +78,7 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
       <div className="flex min-w-0 flex-col gap-3 rail:sticky rail:top-6">
         <OrderSum
           items={buyable}
+          promo={promo}
           autoprolong={autoprolong}
           onAutoprolong={setAutoprolong}
           returnTo={returnTo}
@@ -89,7 +93,7 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
           error={isOfServers ? null : error}
           refusedTitle={t("buy.refused")}
           seenCents={purchase.variables?.expectedTotalCents}
-          currentCents={cartCents(buyable, taxRate).today}
+          currentCents={totalCents}
           missingCents={0}
         />
       </div>
@@ -119,17 +123,23 @@ function bodyOf(order: {
   readonly contactId: ContactId | null;
   readonly hosts: PurchaseBody["nameServers"] | null;
   readonly autoprolong: boolean;
-  readonly taxRate: number;
+  readonly totalCents: number;
+  readonly coded: CodedNames["coded"];
 }): PurchaseBody | undefined {
-  const { buyable, contactId, hosts, autoprolong, taxRate } = order;
+  const { buyable, contactId, hosts, autoprolong, totalCents, coded } = order;
   if (contactId === null || buyable.length === 0) return undefined;
   return {
     items: buyable.map(lineOf),
     contactId,
     ...(hosts && { nameServers: hosts }),
     autoprolong,
-    expectedTotalCents: cartCents(buyable, taxRate).today,
+    ...coded,
+    expectedTotalCents: totalCents,
   };
+}
+
+function quotedOf({ name, years, quote }: CartItem) {
+  return { name, years, ...(quote && { quoteId: quote.id }) };
 }
 
 function lineOf({ name, years, isPrivate, quote }: CartItem): PurchaseBody["items"][number] {

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { ShowCall, type ShowCallProps } from "#src/web/calls/show-call.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { PromoField } from "#src/web/pay/promo-field.tsx";
 import { useTaxItems, useTaxRate } from "#src/web/pay/use-tax.tsx";
 import { useVisitorFunding } from "#src/web/pay/use-visitor-funding.ts";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
@@ -12,9 +13,11 @@ import { AutoprolongChoice } from "./autoprolong-choice.tsx";
 import { BuyButton } from "./buy-button.tsx";
 import { type CartItem, cartCents, itemCents } from "./cart.ts";
 import { foreseenCents, foreseenYears } from "./foreseen-years.ts";
+import type { CodedNames } from "./use-coded-names.ts";
 
 export interface OrderSumProps {
   readonly items: readonly CartItem[];
+  readonly promo: CodedNames;
   readonly autoprolong: boolean;
   readonly onAutoprolong: (isEnabled: boolean) => void;
   /** Where a sign-in or a top-up comes back to. */
@@ -29,12 +32,15 @@ export interface OrderSumProps {
 
 /** What the order costs now and later, and the button that pays. */
 export function OrderSum(props: OrderSumProps) {
-  const { items, autoprolong, onAutoprolong, returnTo, obstacle, isPending, shown, onPay } = props;
+  const { items, promo, autoprolong, onAutoprolong, returnTo, obstacle, isPending, shown, onPay } = props;
   const t = useTranslations("search.order");
   const pay = useTranslations("pay");
   const taxRate = useTaxRate();
-  const { today, later } = cartCents(items, taxRate);
-  const tax = useTaxItems(items.map((item) => itemCents(item, taxRate)));
+  const listed = cartCents(items, taxRate);
+  const today = promo.quote?.totalCents ?? listed.today;
+  const tax = useTaxItems(
+    promo.quote?.items.map((item) => item.totalCents) ?? items.map((item) => itemCents(item, taxRate)),
+  );
   const mayBuy = useOptionalUser()?.team.rights.includes("orders.buy") === true;
   const payer = useVisitorFunding(today);
   return (
@@ -46,16 +52,25 @@ export function OrderSum(props: OrderSumProps) {
       <div className="mt-3 mb-4">
         <KeyValueList
           items={[
+            ...(promo.quote === undefined
+              ? []
+              : [
+                  {
+                    key: "promo",
+                    label: pay("line.promo", { code: promo.quote.promo?.code ?? "" }),
+                    value: <Money cents={today - listed.today} />,
+                  },
+                ]),
             ...tax,
             {
               key: "later",
               label: t("later"),
-              value: t.rich("aYear", { ...richTags, amount: formatCents(later) }),
+              value: t.rich("aYear", { ...richTags, amount: formatCents(listed.later) }),
             },
             {
               key: "foreseen",
               label: t("overYears", { count: foreseenYears(items) }),
-              value: <Money cents={foreseenCents(items, taxRate)} />,
+              value: <Money cents={foreseenCents(items, taxRate) + today - listed.today} />,
             },
             ...(payer
               ? [
@@ -70,6 +85,11 @@ export function OrderSum(props: OrderSumProps) {
           ]}
         />
       </div>
+      {mayBuy && (
+        <div className="mb-4">
+          <PromoField {...promo.field} />
+        </div>
+      )}
       <AutoprolongChoice isEnabled={autoprolong} onChange={onAutoprolong} />
       <BuyButton
         totalCents={today}

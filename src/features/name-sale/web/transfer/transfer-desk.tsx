@@ -5,6 +5,7 @@ import { PayObstacle } from "#src/web/pay/pay-obstacle.tsx";
 import { grossCents } from "#src/shared/tax.ts";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { TextField } from "#src/web/ui/text-field.tsx";
+import { useCodedNames } from "../order/use-coded-names.ts";
 import type { TldView } from "../tld-table-data.ts";
 import { keepCode, readKeptCode } from "./kept-code.ts";
 import { transfersId } from "./transfer-progress.tsx";
@@ -44,11 +45,13 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
     onPriceChanged: setChangedCents,
   });
   const { error } = order;
-  const totalCents = changedCents ?? grossCents(tld.transfer, user?.tax?.basisPoints ?? 0);
+  const promo = useCodedNames({ act: "transfer", items: [{ name, years: 1 }] });
+  const listedCents = grossCents(tld.transfer, user?.tax?.basisPoints ?? 0);
+  const totalCents = changedCents ?? promo.quote?.totalCents ?? listedCents;
   const body: TransferBody | undefined =
     contactId === null
       ? undefined
-      : { name, code: code.trim(), contactId, autoprolong, expectedTotalCents: totalCents };
+      : { name, code: code.trim(), contactId, autoprolong, ...promo.coded, expectedTotalCents: totalCents };
   const returnTo = `${location.pathname}?${new URLSearchParams({ name }).toString()}`;
   const changeCode = (text: string) => {
     setCode(text);
@@ -83,6 +86,17 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
           label={label}
           tld={tld}
           totalCents={totalCents}
+          listedCents={listedCents}
+          promo={{
+            ...promo,
+            field: {
+              ...promo.field,
+              onCode: (next) => {
+                setChangedCents(undefined);
+                promo.field.onCode(next);
+              },
+            },
+          }}
           autoprolong={autoprolong}
           onAutoprolong={setAutoprolong}
           returnTo={returnTo}

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ShowCall, type ShowCallProps } from "#src/web/calls/show-call.tsx";
 import { grossCents } from "#src/shared/tax.ts";
+import { PromoField } from "#src/web/pay/promo-field.tsx";
 import { useTaxItems, useTaxRate } from "#src/web/pay/use-tax.tsx";
 import { useVisitorFunding } from "#src/web/pay/use-visitor-funding.ts";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
@@ -10,12 +11,16 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { AutoprolongChoice } from "../order/autoprolong-choice.tsx";
 import { BuyButton } from "../order/buy-button.tsx";
 import { FullName } from "../full-name.tsx";
+import type { CodedNames } from "../order/use-coded-names.ts";
 import type { TldView } from "../tld-table-data.ts";
 
 export interface TransferSumProps {
   readonly label: string;
   readonly tld: TldView;
   readonly totalCents: number;
+  /** Without a code. */
+  readonly listedCents: number;
+  readonly promo: CodedNames;
   readonly autoprolong: boolean;
   readonly onAutoprolong: (isEnabled: boolean) => void;
   /** Where a sign-in or a top-up comes back to. */
@@ -38,7 +43,17 @@ export function TransferSum(props: TransferSumProps) {
   const payer = useVisitorFunding(totalCents);
   const taxRate = useTaxRate();
   const tax = useTaxItems([totalCents]);
+  const promoCode = props.promo.quote?.promo?.code;
   const facts = [
+    ...(promoCode === undefined
+      ? []
+      : [
+          {
+            key: "promo",
+            label: pay("line.promo", { code: promoCode }),
+            value: <Money cents={totalCents - props.listedCents} />,
+          },
+        ]),
     ...tax,
     { key: "adds", label: t("adds"), value: tld.adds },
     { key: "renewal", label: t("renewal"), value: <Money cents={grossCents(tld.renewal, taxRate)} /> },
@@ -58,6 +73,11 @@ export function TransferSum(props: TransferSumProps) {
       <div className="mt-3 mb-4">
         <KeyValueList items={facts} />
       </div>
+      {mayBuy && (
+        <div className="mb-4">
+          <PromoField {...props.promo.field} />
+        </div>
+      )}
       <AutoprolongChoice isEnabled={autoprolong} onChange={onAutoprolong} />
       <BuyButton
         totalCents={totalCents}

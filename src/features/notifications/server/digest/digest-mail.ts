@@ -13,11 +13,12 @@ export const choicePath = `${paths["cabinet-settings"]}#notifications`;
 /** One mail with all that waited, by topics, each with its link, and a link to the choice that ends such mails. */
 export function digestMail(
   { texts: all }: Pick<NotificationsDeps, "texts">,
-  { name: product, baseUrl }: SiteContext,
+  site: SiteContext,
   { language, username, siteId, userId }: Addressee,
   email: string,
   notices: readonly WaitingNotice[],
 ): Mail {
+  const { name: product, baseUrl } = site;
   const texts = all.of(siteId);
   const say = (key: "intro" | "button" | "warning" | "choose") =>
     texts.text(language, `emails.digest.${key}`);
@@ -26,7 +27,7 @@ export function digestMail(
   const choose = `${baseUrl}${choicePath}`;
   const content = layOutMail({
     language,
-    product,
+    site,
     subject: texts.text(language, "emails.digest.subject", { count: notices.length, product }),
     greeting: texts.text(language, "emails.greeting", { username }),
     intro:

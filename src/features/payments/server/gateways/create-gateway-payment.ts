@@ -50,7 +50,7 @@ export async function createGatewayPayment(
     if (method?.available !== true) throw new AppError("method_unavailable");
     const dueCents = acceptedAmount(method, body.amountCents);
     await refuseBanned(trx, { ip: ctx.ip }, ctx.now);
-    requireAllowed(paymentCan.receive(await readAmlAcceptance(trx, customerId)));
+    requireAllowed(paymentCan.receive(await readAmlAcceptance(context, trx, customerId)));
     await refuseTooMany(trx, customerId, ctx.now);
     return { id: await insert(context, trx, ctx, { method, dueCents, returnTo: body.returnTo }) };
   });

@@ -26,13 +26,14 @@ export async function mailFarewell(
   for (const { id, username, email, language, site_id: siteId } of owners) {
     if (email === null) continue;
     const texts = all.of(siteId);
-    const { name: product } = await sites.of(siteId);
+    const site = await sites.of(siteId);
+    const { name: product } = site;
     const isLast = userIds.includes(id);
     const kind = isLast ? forgottenKind : "ownedAccountErased";
     const account = customerId === null ? "" : encodeId("customer", customerId);
     const content = layOutMail({
       language,
-      product,
+      site,
       subject: texts.text(language, `emails.${kind}.subject`, { product }),
       greeting: texts.text(language, "emails.greeting", { username }),
       intro: texts.text(language, `emails.${kind}.intro`, { product, account }),

@@ -16,13 +16,14 @@ export function pricedServers({ ids }: Pick<Platform, "ids">): PricedKind {
 
 async function findParts(
   db: Kysely<DB> | Transaction<DB>,
-  { selection, part, fromAt, now }: PriceAsk,
+  { siteId, selection, part, fromAt, now }: PriceAsk,
 ): Promise<readonly PricedPart[]> {
   const { plans, locations, months, services, endings } = selection;
   if (endings !== undefined) return [];
   const isChosen = sql.join(
     [
       sql`s.service IN ('pending', 'active', 'expired', 'suspended')`,
+      ...(typeof siteId === "number" ? [sql`s.site_id = ${siteId}`] : []),
       ...(plans ? [sql`s.plan_id = ANY (${[...plans]}::text[])`] : []),
       ...(locations ? [sql`s.location_id = ANY (${[...locations]}::text[])`] : []),
       ...(months === undefined ? [] : [sql`s.months = ${months}`]),
@@ -38,7 +39,7 @@ async function findParts(
     )
     SELECT s.id AS "serviceId", s.site_id AS "siteId", s.customer_id AS "customerId", s.name, parts.part, parts.term,
       parts.is_usual AS "isUsual", 1 AS "unitMonths", parts.discount AS "discountPercent", price.cents,
-      parts.list_cents AS "listCents", price.is_own AS "isOwn", s.next_from AS "nextFrom",
+      services_cost_at(s.id, parts.part, parts.term, s.reached_at) AS "costCents", parts.list_cents AS "listCents", price.is_own AS "isOwn", s.next_from AS "nextFrom",
       s.next_start AS "nextStart", s.months AS "renewMonths",
       EXISTS (SELECT 1 FROM service_prices later WHERE later.service_id = s.id AND later.part = parts.part
         AND later.term = parts.term AND later.from_at > ${now}) AS "isAnnounced"

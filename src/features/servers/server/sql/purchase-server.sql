@@ -33,7 +33,8 @@ BEGIN
 
   v_quote := catalog_quote_server(p_site, p_customer, p_plan, p_location, p_months);
   IF p_promo IS NOT NULL THEN
-    v_quote := wallet_add_promo(v_quote, p_site, p_customer, p_promo, p_plan, p_months, p_at);
+    v_quote := wallet_add_promo(jsonb_build_array(jsonb_build_object(
+      'quote', v_quote, 'product', 'server', 'of', p_plan, 'units', p_months)), p_site, p_customer, p_promo, p_at) -> 0;
   END IF;
   v_due := taxes_add(v_quote, p_site, p_customer, p_at);
   IF (v_due ->> 'totalCents')::bigint <> p_expected_cents THEN
@@ -63,7 +64,7 @@ BEGIN
     wallet_pay_order(p_order, p_transaction, p_site, p_customer, p_key, 'server-purchase', 'server', p_server,
                      v_due, p_at),
     api_keys_spend(p_actor, p_customer, (v_due ->> 'totalCents')::bigint, p_at),
-    catalog_sell_server(p_site, p_customer, p_order, p_plan, p_location, p_months, v_quote ->> 'promotionId'),
+    catalog_sell_server(p_site, p_customer, p_order, p_plan, p_location, p_months, v_quote),
     servers_take_address(p_server, p_location, true, p_at);
   -- A code with a limit is one row for all its buyers: it is locked last.
   IF p_promo IS NOT NULL THEN

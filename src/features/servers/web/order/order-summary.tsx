@@ -6,12 +6,12 @@ import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { PromoField } from "#src/web/pay/promo-field.tsx";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import { useTaxItems } from "#src/web/pay/use-tax.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { OrderObstacle } from "./order-obstacle.tsx";
 import { OrderPayButton } from "./order-pay-button.tsx";
-import { PromoField } from "./promo-field.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
 import type { Order } from "./use-order.ts";
 
@@ -55,7 +55,13 @@ export function OrderSummary({ order, onPay }: OrderSummaryProps) {
             />
           </div>
         )}
-        <PromoField order={order} />
+        <PromoField
+          code={order.search.code}
+          onCode={(code) => order.change({ code })}
+          error={quotes.promoError}
+          isIdle={quote?.promo?.isUsed === false}
+          isPending={quotes.isPromoPending}
+        />
         <OrderObstacle order={order} />
         <div className="max-rail:hidden">
           <OrderPayButton order={order} onPay={onPay} />

@@ -13,6 +13,8 @@ export interface PriceDraft {
   readonly target: PriceTarget;
   readonly fromAt: Date;
   readonly reason: string;
+  /** The site whose reseller makes it; absent: staff does. */
+  readonly siteId?: number;
 }
 
 /** Writes a change down. Nothing changes and no customer is notified. */
@@ -21,11 +23,12 @@ export async function draftChange(
   ctx: Ctx,
   { id, draft }: { readonly id: string; readonly draft: PriceDraft },
 ): Promise<void> {
-  const { kind, name, selection, target, fromAt, reason } = draft;
+  const { kind, name, selection, target, fromAt, reason, siteId } = draft;
   await trx
     .insertInto("price_changes")
     .values({
       id,
+      site_id: siteId ?? null,
       kind,
       name,
       selection: JSON.stringify(selection),

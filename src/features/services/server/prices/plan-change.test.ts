@@ -17,6 +17,7 @@ const partOf = (siteId: number, cents: number): PricedPart => ({
   discountPercent: 0,
   cents: BigInt(cents),
   listCents: null,
+  costCents: null,
   isOwn: false,
   isAnnounced: false,
   nextFrom: now,
@@ -30,7 +31,7 @@ const earliest = (...parts: readonly PricedPart[]) => {
     [1, 45],
     [2, 60],
   ]);
-  const plan = planChange(parts, { selection: {}, target, fromAt: now, noticeDays }, now);
+  const plan = planChange(parts, { selection: {}, target, fromAt: now, noticeDays, keepsCost: false }, now);
   expect(plan.earliestAt).toEqual(addDays(now, plan.noticeDays));
   return plan.noticeDays;
 };

@@ -34,6 +34,8 @@ interface Asked {
   readonly fromAt: Date;
   /** Days of notice by site. */
   readonly noticeDays: ReadonlyMap<number, number>;
+  /** No price falls below what the reseller pays, who announces it; of staff's changes the cost follows the price. */
+  readonly keepsCost: boolean;
 }
 
 /**
@@ -46,8 +48,10 @@ export function planChange(parts: readonly PricedPart[], asked: Asked, now: Date
   // In all its lengths of term: what was agreed with one customer is left alone.
   const own = new Set(parts.filter(({ isOwn }) => isOwn).map(({ serviceId }) => serviceId));
   for (const part of parts) {
-    const afterCents = targetCents(part, asked.target);
-    if (afterCents === null) continue;
+    const target = targetCents(part, asked.target);
+    if (target === null) continue;
+    const isBelow = asked.keepsCost && part.costCents !== null && part.costCents > target;
+    const afterCents = isBelow ? part.costCents : target;
     const isNamed = asked.selection.services?.includes(part.serviceId) === true;
     if (own.has(part.serviceId) && !isNamed) left.own.add(part.serviceId);
     else if (part.isAnnounced && asked.target.termMonths === null) left.announced.add(part.serviceId);

@@ -59,7 +59,7 @@ export function priceActs(deps: PriceDeps) {
       subject: ({ serviceId, kind }) => ({ objectType: kind, objectId: serviceId }),
       describe: (db, payload) => describeOwnPrice(deps, db, payload),
       check: async (db, payload, now) => {
-        const change = { ...draftOf(payload, ""), state: "draft" } as const;
+        const change = { ...draftOf(payload, ""), siteId: null, state: "draft" } as const;
         const kept = keptOf({ ...payload, version: versionOf(change), prices: null });
         const announcement = { expectedServices: 1, ...kept };
         await planAnnouncement(deps, db, { change, announcement, now });

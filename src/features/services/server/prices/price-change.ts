@@ -25,6 +25,8 @@ export type PriceTarget = z.output<typeof targetSchema>;
 
 export interface PriceChange {
   readonly id: string;
+  /** The site whose reseller announced it, and whose services alone it reaches; null: it is of staff. */
+  readonly siteId: number | null;
   readonly kind: PriceKind;
   readonly name: string;
   readonly selection: PriceSelection;
@@ -55,6 +57,7 @@ export function subjectOf(changeId: string): { readonly objectType: string; read
 
 interface ChangeRow {
   readonly id: string;
+  readonly site_id: number | null;
   readonly kind: string;
   readonly name: string;
   readonly selection: unknown;
@@ -73,6 +76,7 @@ const stateSchema = z.enum(["draft", "announced", "cancelled"]);
 export function changeOf(row: ChangeRow): PriceChange {
   return {
     id: row.id,
+    siteId: row.site_id,
     kind: kindSchema.parse(row.kind),
     name: row.name,
     selection: selectionSchema.parse(row.selection),

@@ -6,6 +6,8 @@ import type { PriceKind, PriceSelection } from "./price-change.ts";
 /** Which prices of which services are asked for. */
 export interface PriceAsk {
   readonly selection: PriceSelection;
+  /** Of services of one site alone; absent or null: of all. */
+  readonly siteId?: number | null | undefined;
   readonly part: "term" | "address";
   readonly fromAt: Date;
   readonly now: Date;
@@ -31,6 +33,8 @@ export interface PricedPart {
   readonly cents: bigint;
   /** By the present list; null when it is not sold any more. */
   readonly listCents: bigint | null;
+  /** What the site's reseller pays for it in that term; null where no one resells. */
+  readonly costCents: bigint | null;
   /** Set by staff for this service alone. */
   readonly isOwn: boolean;
   /** A change of it is announced and not in force yet. */

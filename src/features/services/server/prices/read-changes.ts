@@ -47,6 +47,8 @@ export interface ChangesAsked {
   readonly kind?: PriceChange["kind"] | undefined;
   /** What is announced for a day until then is in force. */
   readonly now: Date;
+  /** Those that the reseller of this site announced. */
+  readonly siteId?: number;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -54,7 +56,7 @@ export interface ChangesAsked {
 /** Changes, newest first. */
 export async function listChanges(
   db: Kysely<DB>,
-  { state, kind, now, ...page }: ChangesAsked,
+  { state, kind, siteId, now, ...page }: ChangesAsked,
 ): Promise<{
   readonly changes: readonly KnownChange[];
   readonly nextCursor: string | null;
@@ -64,6 +66,7 @@ export async function listChanges(
     .selectFrom("price_changes")
     .selectAll()
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? ""))
+    .$if(siteId !== undefined, (query) => query.where("site_id", "=", siteId ?? 0))
     .$if(state === "draft" || state === "cancelled", (query) => query.where("state", "=", state ?? ""))
     .$if(state === "announced", (query) => query.where("state", "=", "announced").where("from_at", ">", now))
     .$if(state === "in-force", (query) => query.where("state", "=", "announced").where("from_at", "<=", now))

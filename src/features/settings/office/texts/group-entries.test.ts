@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import aml from "../../../../../locales/en/aml.json" with { type: "json" };
 import emails from "../../../../../locales/en/emails.json" with { type: "json" };
 import legal from "../../../../../locales/en/legal.json" with { type: "json" };
+import referrals from "../../../../../locales/en/referrals.json" with { type: "json" };
 import website from "../../../../../locales/en/website.json" with { type: "json" };
 import { isOfDocument, textDocumentNames } from "#src/shared/texts/documents.ts";
 import { groupEntries, nameOfGroup } from "./group-entries.ts";
@@ -14,7 +16,7 @@ function textsOf(path: string, entry: unknown): readonly (readonly [string, stri
 }
 
 test.each(textDocumentNames)("every group of %s has a heading or a name", (document) => {
-  const entries = textsOf("", { emails, legal, website })
+  const entries = textsOf("", { aml, emails, legal, referrals, website })
     .filter(([key]) => isOfDocument(document, key))
     .map(([key, shipped]) => ({ key, shipped, own: null, version: 0, wasShipped: null, places: [] }));
   const groups = groupEntries(document, entries);

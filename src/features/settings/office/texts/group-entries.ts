@@ -60,9 +60,10 @@ export function groupEntries(document: TextDocument, entries: readonly TextEntry
   });
 }
 
-/** Of a legal text its section, and `head` for what is above the first; else the part of the catalog. */
+/** Of the policy and of a legal text its section, and `head` for what is above the first; else the part of the catalog. */
 function groupOf(document: TextDocument, key: string): string {
   const parts = key.split(".");
+  if (document === "aml") return parts[1] ?? "";
   if (!isLegal(document)) return parts[1] ?? "";
   return parts.length > 3 ? (parts[2] ?? "") : "head";
 }

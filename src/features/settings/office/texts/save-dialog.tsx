@@ -26,7 +26,7 @@ export function SaveDialog({ document, language, changed, drafts, dir, onClose, 
       open
       onClose={onClose}
       title={t("title", { count: changed.length })}
-      description={t("text")}
+      description={t(document === "aml" ? "aml" : "text")}
       label={t("save")}
       done={t("saved")}
       send={async ({ reason }) => {

@@ -9,6 +9,7 @@ import { completeLocales } from "#src/shared/page-locales.ts";
 import {
   documentOf,
   isOfDocument,
+  placeInDocument,
   type TextDocument,
   textDocumentNames,
 } from "#src/shared/texts/documents.ts";
@@ -56,7 +57,10 @@ export async function readDocument(
       row.language === language ? [[row.key, row] as const] : [],
     ),
   );
-  const texts = [...shipped(language)].filter(([key]) => isOfDocument(document, key));
+  const place = ([key]: readonly [string, string]) => placeInDocument(document, key);
+  const texts = [...shipped(language)]
+    .filter(([key]) => isOfDocument(document, key))
+    .toSorted((one, other) => place(one) - place(other));
   return {
     entries: texts.map(([key, text]) => {
       const row = last.get(key);

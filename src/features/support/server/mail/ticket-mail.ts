@@ -36,12 +36,13 @@ function subjectOf({ number, subject }: Pick<MailedTicket, "number" | "subject">
 /** A message of a ticket as a mail, which a person has written. */
 export function ticketMail(
   { texts: all, replies }: Pick<MailWay, "texts" | "replies">,
-  { name: product, baseUrl }: SiteContext,
+  site: SiteContext,
   ticket: MailedTicket,
   reader: Reader,
   { author, text }: Written,
   thread: MailThread,
 ): Mail {
+  const { name: product, baseUrl } = site;
   const { language, username, siteId, email, userId } = reader;
   const texts = all.of(siteId);
   const say = (key: "unconfirmed" | "onSite" | "byMail") =>
@@ -52,7 +53,7 @@ export function ticketMail(
   });
   const content = layOutMail({
     language,
-    product,
+    site,
     // Of a ticket that somebody else may have opened with this address its owner gets no word.
     subject: subjectOf(text === null ? { ...ticket, subject: product } : ticket),
     greeting: texts.text(language, "emails.greeting", { username }),

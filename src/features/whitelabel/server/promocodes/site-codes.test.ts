@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { call } from "#src/platform/db/call.ts";
 import { createOwnershipTestbed, hosts } from "../../../../../e2e/harness/ownership-testbed.ts";
 
@@ -120,18 +121,19 @@ test("no code goes below what the reseller pays for the line", async () => {
     .where("slug", "=", "reef")
     .executeTakeFirstOrThrow();
   const line = { sku: "server:sloop-2", label: "Sloop 2", cents: 588 };
-  const add = (costs: object) =>
-    call(testbed.database.kysely, "catalog_add_promo", {
-      quote: { lines: [{ ...line, ...costs }], totalCents: 588, renewalCents: 588, promotionId: null },
+  const add = async (costs: object) => {
+    const quote = { lines: [{ ...line, ...costs }], totalCents: 588, renewalCents: 588, promotionId: null };
+    const quotes = await call(testbed.database.kysely, "catalog_add_promo", {
+      items: [{ quote, product: "server", of: "sloop-2", units: 1 }],
       site,
       customer: randomUUID(),
       code: "NEARLY-ALL",
-      plan: "sloop-2",
-      months: 1,
       hasOrdered: false,
       since: new Date(),
       at: new Date(),
     });
+    return z.tuple([z.record(z.string(), z.unknown())]).parse(quotes)[0];
+  };
   expect(await add({ costCents: 490 })).toMatchObject({
     totalCents: 490,
     lines: [{ costCents: 490 }, { sku: "promo:NEARLY-ALL", cents: -98, costCents: 0 }],

@@ -18,10 +18,11 @@ export type StateAct = "approve" | "suspend" | "resume" | "close";
 
 /** Changes the state of a site; what is not allowed now is refused. */
 export async function changeState(
-  { platform, sites }: StatesContext,
+  context: StatesContext,
   ctx: Ctx,
   { shop, act, by }: { readonly shop: ShopRow; readonly act: StateAct; readonly by: StoppedBy },
 ): Promise<void> {
+  const { platform, sites } = context;
   await transaction(platform, async (trx) => {
     const before = await lockSite(trx, shop.shop_id);
     const { stopped_by: stoppedBy } = await trx
@@ -31,6 +32,7 @@ export async function changeState(
       .executeTakeFirstOrThrow();
     requireAllowed(siteCan[act](before, { stoppedBy: readBy(stoppedBy), by }));
     const after = await steps[act](trx, ctx, { shop, before, stoppedBy: readBy(stoppedBy), by });
+    if (after === "closed") await context.signinApps.remove(trx, shop.shop_id);
     await writeAudit(trx, ctx, {
       action: `whitelabel.${act}`,
       objectType: "whitelabel-site",

@@ -20,6 +20,7 @@ export async function endDueSites(context: StatesContext): Promise<void> {
       const customers = (await context.countCustomers([shopId])).get(shopId) ?? 0;
       const isKept = customers > 0;
       await closeSite(trx, shopId, { isKept, now: ctx.now });
+      await context.signinApps.remove(trx, shopId);
       const owner = await ownerOfShop(trx, shopId);
       if (owner === null) return;
       await writeAudit(trx, ctx, {

@@ -13,11 +13,16 @@ import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { type OneSite, sitesKey } from "../queries.ts";
-import { earnedQuery } from "./queries.ts";
+import { type Earned, earnedQuery } from "./queries.ts";
 
 const WithdrawDialog = lazy(async () => ({
   default: (await import("#src/features/payouts/web/withdraw-widget.tsx")).WithdrawDialog,
 }));
+
+/** What was asked for and has not arrived: the newest one alone can be open. */
+function askedCents([newest]: Earned["withdrawals"]): number {
+  return newest !== undefined && newest.settledAt === null ? newest.amountCents : 0;
+}
 
 /** What can be withdrawn, what is pending, and when the next of it becomes available. */
 export function EarnedPanel({ site }: { readonly site: OneSite }) {
@@ -49,12 +54,12 @@ export function EarnedPanel({ site }: { readonly site: OneSite }) {
         errorTitle={t("loadError")}
         skeleton={<SkeletonRows label={common("loading")} rows={1} rowHeight={48} />}
       >
-        {({ availableCents, pendingCents, nextMaturity }) => (
+        {({ availableCents, pendingCents, nextMaturity, withdrawals }) => (
           <div className="grid gap-4">
             <FactStrip
               facts={[
                 { key: "available", label: t("available"), value: <Money cents={availableCents} /> },
-                { key: "pending", label: t("pending"), value: <Money cents={site.marginPendingCents} /> },
+                { key: "pending", label: t("pending"), value: <Money cents={pendingCents} /> },
                 {
                   key: "next",
                   label: t("next"),
@@ -67,7 +72,7 @@ export function EarnedPanel({ site }: { readonly site: OneSite }) {
                       </>
                     ),
                 },
-                { key: "asked", label: t("asked"), value: <Money cents={pendingCents} /> },
+                { key: "asked", label: t("asked"), value: <Money cents={askedCents(withdrawals)} /> },
               ]}
             />
             <p className="text-13 text-pretty text-muted">

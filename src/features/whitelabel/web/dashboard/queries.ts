@@ -5,6 +5,7 @@ import { refreshOn } from "#src/web/events/refresh-on.ts";
 import { type SiteId, sitesKey } from "../queries.ts";
 
 export type Movement = ApiOutput<"GET /v2/whitelabel/{id}/transactions">["transactions"][number];
+export type Earned = ApiOutput<"GET /v2/whitelabel/{id}/withdrawals">;
 export type Statistics = ApiOutput<"GET /v2/whitelabel/{id}/statistics">;
 /** How long a step of the chart is; it reaches back for 30 days, 12 weeks or 12 months. */
 export type Step = "day" | "week" | "month";

@@ -9,6 +9,7 @@ import { SitePage } from "../site-page.tsx";
 import { GlobalRulePanel } from "./global-rule-panel.tsx";
 import { PriceList } from "./price-list.tsx";
 import { type Pricing, pricingQuery } from "./queries.ts";
+import { RunningPanel } from "./running-panel.tsx";
 import { usePriceDrafts } from "./use-price-drafts.ts";
 
 const route = getRouteApi("/cabinet/whitelabel/$id/pricelist");
@@ -47,6 +48,7 @@ function LoadedPrices({ id, pricing }: { readonly id: SiteId; readonly pricing: 
     <>
       <GlobalRulePanel drafts={drafts} />
       <PriceList drafts={drafts} />
+      <RunningPanel id={id} pricing={pricing} />
     </>
   );
 }

@@ -8,12 +8,14 @@ import { Buoy } from "#src/web/ui/buoy.tsx";
 import type { Column } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import type { SiteCode } from "./queries.ts";
+import { useProductsText } from "./use-products-text.ts";
 import { useEffectText } from "./use-effect-text.ts";
 
 /** Columns of codes with what each gave: `onChange` opens the dialog of one. */
 export function useCodeColumns(onChange: (code: SiteCode) => void): readonly Column<SiteCode>[] {
   const t = useTranslations("whitelabelPromo");
   const effectOf = useEffectText();
+  const productsOf = useProductsText();
   const times = useTimes();
   return [
     {
@@ -23,6 +25,7 @@ export function useCodeColumns(onChange: (code: SiteCode) => void): readonly Col
       cell: ({ code }) => <BdiCode>{code}</BdiCode>,
     },
     { key: "effect", header: t("list.effect"), phone: "second", cell: effectOf },
+    { key: "products", header: t("list.products"), cell: productsOf },
     {
       key: "uses",
       header: t("list.uses"),

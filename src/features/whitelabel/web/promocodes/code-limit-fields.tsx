@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { isForNames, isForServers } from "#src/shared/promo-form.ts";
+import { promoProducts } from "#src/shared/promo-schemas.ts";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
@@ -30,20 +32,45 @@ export function CodeLimitFields({ form, set }: CodeFieldsProps) {
   return (
     <>
       <Some
-        label={t("plans")}
-        choices={(sale?.plans ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        chosen={form.plans}
-        onChoose={(plans) => set({ plans })}
+        label={t("products")}
+        all=""
+        choices={promoProducts.map((value) => ({ value, label: t(`product.${value}`) }))}
+        chosen={form.products}
+        onChoose={(products) => set({ products: promoProducts.filter((one) => products.includes(one)) })}
       />
-      <Some
-        label={t("terms")}
-        choices={(sale?.terms ?? []).map(({ months }) => ({
-          value: String(months),
-          label: t("months", { count: months }),
-        }))}
-        chosen={form.months}
-        onChoose={(months) => set({ months })}
-      />
+      {isForServers(form) && (
+        <>
+          <Some
+            all={t("all")}
+            label={t("plans")}
+            choices={(sale?.plans ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            chosen={form.plans}
+            onChoose={(plans) => set({ plans })}
+          />
+          <Some
+            all={t("all")}
+            label={t("terms")}
+            choices={(sale?.terms ?? []).map(({ months }) => ({
+              value: String(months),
+              label: t("months", { count: months }),
+            }))}
+            chosen={form.months}
+            onChoose={(months) => set({ months })}
+          />
+        </>
+      )}
+      {isForNames(form) && (
+        <TextField
+          label={t("endings")}
+          hint={t("endingsHint")}
+          mono
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={form.endings}
+          onChange={(event) => set({ endings: event.currentTarget.value })}
+        />
+      )}
       {box("firstOrderOnly")}
       {box("newCustomersOnly")}
       <TextField
@@ -70,17 +97,18 @@ export function CodeLimitFields({ form, set }: CodeFieldsProps) {
 
 interface SomeProps {
   readonly label: string;
+  /** What it means that none is chosen. */
+  readonly all: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly chosen: readonly string[];
   readonly onChoose: (chosen: readonly string[]) => void;
 }
 
-function Some({ label, choices, chosen, onChoose }: SomeProps) {
-  const t = useTranslations("whitelabelPromo.form");
+function Some({ label, all, choices, chosen, onChoose }: SomeProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-13 font-medium">
-        {label} {chosen.length === 0 && <span className="text-muted">{t("all")}</span>}
+        {label} {chosen.length === 0 && <span className="text-muted">{all}</span>}
       </legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label: name }) => {

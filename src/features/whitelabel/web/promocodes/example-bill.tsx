@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { type CodeForm, effectOfForm } from "#src/shared/promo-form.ts";
+import { type CodeForm, effectOfForm, isForServers } from "#src/shared/promo-form.ts";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import type { SiteId } from "../queries.ts";
@@ -12,7 +12,7 @@ export function ExampleBill({ id, form }: { readonly id: SiteId; readonly form: 
   const plans = useQuery(saleQuery).data?.plans ?? [];
   const plan = plans.find((one) => form.plans.length === 0 || form.plans.includes(one.id));
   const months = Number(form.months[0] ?? 1);
-  const effect = effectOfForm(form);
+  const effect = isForServers(form) ? effectOfForm(form) : undefined;
   const asked = effect === undefined || plan === undefined ? null : { ...effect, plan: plan.id, months };
   const { data: bill } = useQuery(exampleQuery(id, asked));
   if (asked === null || plan === undefined || !bill) return null;

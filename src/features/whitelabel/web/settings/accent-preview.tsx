@@ -1,16 +1,9 @@
 import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
-import { accentOf, css } from "#src/shared/brand-accent.ts";
-
-/** Colours of the light theme and of the dark one, whichever the page around them has. */
-const grounds = {
-  light: {
-    surface: "oklch(99.7% 0.003 88)",
-    text: "oklch(23.5% 0.032 252)",
-    onAccent: "oklch(99% 0.004 88)",
-  },
-  dark: { surface: "oklch(20.3% 0.02 252)", text: "oklch(94.5% 0.008 88)", onAccent: "oklch(17% 0.02 252)" },
-} as const;
+import { letterOf } from "#src/shared/site-mark.ts";
+import { accentOf, css, ownHues } from "#src/shared/brand-accent.ts";
+import { LetterTile } from "./logo-preview.tsx";
+import { grounds, type Theme } from "./theme-grounds.ts";
 
 /** The brand in both themes: `hue` null is the product's own accent. */
 export function AccentPreview({ name, hue }: { readonly name: string; readonly hue: number | null }) {
@@ -23,7 +16,10 @@ export function AccentPreview({ name, hue }: { readonly name: string; readonly h
             className="flex items-center justify-between gap-3 rounded-md border border-line p-4"
             style={{ background: grounds[theme].surface, color: grounds[theme].text }}
           >
-            <strong className="min-w-0 truncate">{name}</strong>
+            <span className="flex min-w-0 items-center gap-2.5">
+              <LetterTile letter={letterOf(name)} theme={theme} hue={hue} />
+              <strong className="min-w-0 truncate">{name}</strong>
+            </span>
             <span className="rounded-md px-3 py-1 text-13" style={buttonStyle(theme, hue)}>
               {t("sample")}
             </span>
@@ -35,10 +31,7 @@ export function AccentPreview({ name, hue }: { readonly name: string; readonly h
   );
 }
 
-/** The product's own accent has a hue a little other in the dark. */
-const ownHues = { light: 37, dark: 42 } as const;
-
-function buttonStyle(theme: keyof typeof grounds, hue: number | null): CSSProperties {
+function buttonStyle(theme: Theme, hue: number | null): CSSProperties {
   const { accent } = accentOf(hue ?? ownHues[theme])[theme];
   return { background: css(accent), color: grounds[theme].onAccent };
 }

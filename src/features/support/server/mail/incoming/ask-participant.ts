@@ -39,7 +39,7 @@ export async function askParticipant(
   const link = pathOf("cabinet-support-chat", { id: encodeId("ticket", ticket.id) });
   const content = layOutMail({
     language,
-    product: site.name,
+    site,
     subject: say("subject"),
     greeting: texts.text(language, "emails.greeting", { username }),
     intro: say("intro"),

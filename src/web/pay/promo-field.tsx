@@ -3,15 +3,24 @@ import { useTranslations } from "use-intl";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
-import type { Order } from "./use-order.ts";
+
+export interface PromoFieldProps {
+  /** The code that the price is asked with. */
+  readonly code: string | undefined;
+  readonly onCode: (code: string | undefined) => void;
+  /** Why it counts for nothing. */
+  readonly error: Error | null;
+  /** An offer is no dearer, so the code would not be used. */
+  readonly isIdle: boolean;
+  readonly isPending: boolean;
+}
 
 /** A promotion code: folded until somebody has one, since a field that is empty sends people searching. */
-export function PromoField({ order }: { readonly order: Order }) {
-  const t = useTranslations("order.promo");
+export function PromoField({ code, onCode, error, isIdle, isPending }: PromoFieldProps) {
+  const t = useTranslations("pay.promo");
   const textOf = useErrorText();
-  const { search, quotes, change } = order;
-  const [isOpen, setOpen] = useState(search.code !== undefined);
-  const [typed, setTyped] = useState(search.code ?? "");
+  const [isOpen, setOpen] = useState(code !== undefined);
+  const [typed, setTyped] = useState(code ?? "");
   if (!isOpen) {
     return (
       <div>
@@ -21,9 +30,8 @@ export function PromoField({ order }: { readonly order: Order }) {
       </div>
     );
   }
-  const applied = search.code !== undefined && search.code === typed.trim();
-  const apply = () => change({ code: applied || typed.trim() === "" ? undefined : typed.trim() });
-  const isIdle = applied && quotes.chosen?.promo?.isUsed === false;
+  const applied = code !== undefined && code === typed.trim();
+  const apply = () => onCode(applied || typed.trim() === "" ? undefined : typed.trim());
   return (
     <TextField
       label={t("label")}
@@ -34,8 +42,8 @@ export function PromoField({ order }: { readonly order: Order }) {
       autoCapitalize="characters"
       spellCheck={false}
       value={typed}
-      error={applied && quotes.promoError !== null ? textOf(quotes.promoError) : undefined}
-      hint={isIdle ? t("offerCheaper") : undefined}
+      error={applied && error !== null ? textOf(error) : undefined}
+      hint={applied && isIdle ? t("offerCheaper") : undefined}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === "Enter" && !applied) apply();
@@ -45,7 +53,7 @@ export function PromoField({ order }: { readonly order: Order }) {
           size="sm"
           tone="quiet"
           reads
-          pending={applied && quotes.isPromoPending}
+          pending={applied && isPending}
           onClick={() => {
             if (applied) setTyped("");
             apply();

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#src/web/api/api.ts";
+import type { ApiBody, ApiOutput } from "#src/web/api/api-contract.ts";
+import type { PromoFieldProps } from "#src/web/pay/promo-field.tsx";
+
+type Asked = Pick<ApiBody<"POST /v2/domains/quote">, "act" | "items">;
+type Quote = ApiOutput<"POST /v2/domains/quote">;
+
+export interface CodedNames {
+  /** What goes to the field of the code. */
+  readonly field: PromoFieldProps;
+  /** The names with the code, where it lowers one of them. */
+  readonly quote: Quote | undefined;
+  /** For the body of the order: the code is sent where it lowers the price. */
+  readonly coded: { readonly promoCode?: string };
+}
+
+/** What names cost with the code that was typed. */
+export function useCodedNames({ act, items }: Asked): CodedNames {
+  const [code, setCode] = useState<string>();
+  const isOn = code !== undefined && items.length > 0;
+  const body = { act, items, promoCode: code };
+  const answer = useQuery({
+    queryKey: ["domains", "quote", body],
+    queryFn: ({ signal }) => api("POST /v2/domains/quote", { body, signal }),
+    enabled: isOn,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const isCurrent = isOn && answer.data !== undefined && answer.error === null && !answer.isPlaceholderData;
+  const quote = isCurrent ? answer.data : undefined;
+  const isUsed = quote?.promo?.isUsed === true;
+  return {
+    field: {
+      code,
+      onCode: setCode,
+      error: isOn ? answer.error : null,
+      isIdle: quote?.promo?.isUsed === false,
+      isPending: isOn && answer.isFetching,
+    },
+    quote: isUsed ? quote : undefined,
+    coded: isUsed && code !== undefined ? { promoCode: code } : {},
+  };
+}

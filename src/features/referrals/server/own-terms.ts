@@ -1,0 +1,29 @@
+import type * as z from "zod/mini";
+import { formatText } from "#src/platform/i18n/texts.ts";
+import { pickLocale } from "#src/shared/locales.ts";
+import { formatCents } from "#src/shared/money.ts";
+import { completeLocales } from "#src/shared/page-locales.ts";
+import { linkDays } from "#src/shared/referrals.ts";
+import type { ownTermsOutput } from "../contract-outputs.ts";
+import type { ReferralsContext } from "./deps.ts";
+import type { ReferralTerms } from "./read-terms.ts";
+
+const names = ["title", "open", "closed", "bound", "own"] as const;
+
+/** What a site says of its terms in words of its own, in each language that has some. */
+export function ownTermsOf(
+  { sites }: Pick<ReferralsContext, "sites">,
+  siteId: number,
+  terms: ReferralTerms,
+): z.input<typeof ownTermsOutput>[] {
+  const own = sites.textsOf(siteId);
+  const sums = { reward: formatCents(terms.rewardCents), least: formatCents(terms.minSpentCents) };
+  return completeLocales.flatMap((language) =>
+    names.flatMap((name) => {
+      const text = own.textOf(language, `referrals.terms.${name}`);
+      if (text === undefined) return [];
+      const days = name === "bound" ? linkDays : terms.holdDays;
+      return [{ language, name, text: formatText(pickLocale(language).tag, text, { ...sums, days }) }];
+    }),
+  );
+}
