@@ -120,12 +120,12 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
       return sendPage(
         request,
         reply,
-        await finishPage(await drawNarrow(site, target, year, question), false),
+        await finishPage(await drawNarrow(site, target, year, question), "once"),
       );
     const key = `${siteKey(site)} ${target.locale} ${target.path}`;
     const drawn = await readyVersion(site, target.path);
     const page = await cache.get(key, `${drawn} ${year}`, () => drawNarrow(site, target, year));
-    if (page.status !== 200) return sendPage(request, reply, page);
+    if (page.status !== 200 || !page.isBest) return sendPage(request, reply, page);
     kept?.keep({
       host: request.headers.host ?? "",
       url: request.url,
