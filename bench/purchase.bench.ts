@@ -5,7 +5,7 @@ import { type Bench, figureOf } from "./bench.ts";
 import { callThroughHttp, postRequest } from "./http-clients.ts";
 import { interleave, quotients, type Side } from "./interleave.ts";
 import { purchaseOf } from "./purchase-body.ts";
-import { customerCount, seedPurchases, sshKeyIds, tokenOf } from "./purchase-data.ts";
+import { customerCount, resold, seedPurchases, seedResold, sshKeyIds, tokenOf } from "./purchase-data.ts";
 import { requirePgbench, runPgbench } from "./run-pgbench.ts";
 import { startTestbed } from "./testbed.ts";
 
@@ -18,7 +18,9 @@ export const bench: Bench = async ({ isQuick }) => {
   const testbed = await startTestbed();
   try {
     await seedPurchases(testbed.inspector);
+    await seedResold(testbed.inspector);
     const keyIds = await sshKeyIds(testbed.inspector);
+    const resoldKeyIds = await sshKeyIds(testbed.inspector, "resold ");
     const measured = { operations: clients * each, pids: [testbed.server.pid, testbed.postmaster] };
     const pgbench = (name: string): Side => ({
       ...measured,
@@ -32,12 +34,20 @@ export const bench: Bench = async ({ isQuick }) => {
       const body = purchaseOf(keyIds[customer - 1]);
       return postRequest(host, "/api/v2/servers/purchase", tokenOf(customer), randomUUID(), body);
     };
-    const http: Side = {
+    const { port } = new URL(testbed.server.url);
+    const requestOfResold = (): string => {
+      const customer = 1 + Math.floor(Math.random() * customerCount);
+      const body = purchaseOf(resoldKeyIds[customer - 1]);
+      const host = `${resold.host}:${port}`;
+      return postRequest(host, "/api/v2/servers/purchase", resold.tokenOf(customer), randomUUID(), body);
+    };
+    const through = (ask: (host: string) => string): Side => ({
       ...measured,
       run: async () => {
-        await callThroughHttp({ url: testbed.server.url, clients, calls: each, request });
+        await callThroughHttp({ url: testbed.server.url, clients, calls: each, request: ask });
       },
-    };
+    });
+    const [http, reseller] = [through(request), through(requestOfResold)];
     const pairs = await interleave(
       {
         rounds,
@@ -45,7 +55,7 @@ export const bench: Bench = async ({ isQuick }) => {
           await testbed.inspector.platform.db.pool.query("VACUUM ANALYZE");
         },
       },
-      { limit: pgbench("limit"), own: pgbench("own"), http },
+      { limit: pgbench("limit"), own: pgbench("own"), http, reseller },
     );
     return {
       title: "B1: a purchase through HTTP",
@@ -53,10 +63,14 @@ export const bench: Bench = async ({ isQuick }) => {
         `${clients} clients, ${rounds} interleaved rounds of ${clients * each} purchases per side on one PostgreSQL, ` +
         "VACUUM ANALYZE before each round, autovacuum off, shared_buffers 1 GB. CPU is user and system time of the product's process " +
         "and of every PostgreSQL process. `own` is servers_purchase() and `limit` is bench/limit-purchase.sql, both " +
-        "under `pgbench -M prepared`. The product serves the API (ROLES=web, LOG_LEVEL=info); delivering is other work.",
+        "under `pgbench -M prepared`. `reseller` is the same purchase by customers of a reseller's site. The product serves the API (ROLES=web, LOG_LEVEL=info); delivering is other work.",
       ratios: [
         figureOf("HTTP ÷ own function", quotients(pairs, "httpCpuMs", "ownCpuMs"), { aim: 2, limit: 3 }),
         figureOf("HTTP ÷ limit", quotients(pairs, "httpCpuMs", "limitCpuMs"), { aim: 8, limit: 12 }),
+        figureOf("reseller's ÷ provider's", quotients(pairs, "resellerCpuMs", "httpCpuMs"), {
+          aim: 1.1,
+          limit: 1.25,
+        }),
       ],
       pairs,
       findings: await auditLines(testbed.inspector),

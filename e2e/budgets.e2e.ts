@@ -192,11 +192,14 @@ describe("in a browser", () => {
   });
 
   test.each(publicPaths)("%s with its styles", async (path) => {
-    const answer = await fetch(site.url + path, { headers: { "accept-encoding": "br" } });
-    expect(answer.headers.get("content-encoding")).toBe("br");
-    expect(Number(answer.headers.get("content-length"))).toBeLessThanOrEqual(
-      path === "/" ? budgets.startPage : budgets.publicPage,
-    );
+    const bytes = async (): Promise<number> => {
+      const answer = await fetch(site.url + path, { headers: { "accept-encoding": "br" } });
+      await answer.arrayBuffer();
+      expect(answer.headers.get("content-encoding")).toBe("br");
+      return Number(answer.headers.get("content-length"));
+    };
+    // The first visit does not wait for the best compression.
+    await expect.poll(bytes).toBeLessThanOrEqual(path === "/" ? budgets.startPage : budgets.publicPage);
   });
 
   test.each(publicPaths)("%s when all of it is hydrated", async (path) => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { pageLayout } from "#src/web/layouts/page-layouts.ts";
 import { isLongForm } from "../../scripts/suite/form.ts";
 import { type FurnishedCustomer, signInBrowser } from "./furnished-customer.ts";
 import { type AxeScope, axeFindings, headingFindings, overflowAt, widths } from "./inspect-screen.ts";
@@ -12,12 +13,15 @@ import { type SharedSite, useFurnishedCustomer, useSharedSite } from "./shared-s
 import { type Visitor, visit } from "./visitor.ts";
 
 // Every screen of an area: it can be used with assistive tools, fits its window, has one heading and a title, keeps to
-// the scale of the design, and the browser complains of nothing. It is opened twice. In light at a desk, where it is held
-// to all rules, and then at a phone's width. And from right to left, dark from the start, each page in its first state, at
-// a phone's width, where it is held to the rules about colours, which are all that a theme changes: a direction changes
-// nothing that assistive tools read. Nothing may move in a page's first state.
-// The long form has a tablet's width too, the light screens turned dark, and every state from right to left and where
-// nothing may move. FULL=1 also holds every look to all, and opens the other two pairs of theme and direction.
+// the scale of the design, and the browser complains of nothing. To open a page takes most of an inspection, so that it is
+// opened once: in light at a desk, where it is held to all rules, and then at a phone's width. There each page's first
+// state is turned dark and its direction around, and held to the rules about colours, which are all that a theme changes:
+// a direction changes nothing that assistive tools read. What opens over pages is turned dark alone. One page of each
+// layout is opened in the language of longer texts, from right to left and dark from the start. Nothing may move in a
+// page's first state.
+// The long form has a tablet's width too, the light screens turned dark, and every state and all that opens over them in
+// the language from right to left, and every state where nothing may move. FULL=1 also holds every look to all, and opens
+// the other two pairs of theme and direction.
 
 /** What a file of e2e/screens inspects. */
 export interface Area {
@@ -32,7 +36,9 @@ interface InspectedLook extends Look {
   readonly widths: readonly [number, ...number[]];
   /** What the open page is held to when it is turned dark; it is not turned without it. */
   readonly axeInDark?: AxeScope;
-  /** Only the first of the states that a page is listed in. */
+  /** The first state of each page is turned dark and from right to left once it was seen, at the last width. */
+  readonly isTurned?: boolean;
+  /** Only one page of each layout, and nothing that opens over them. */
   readonly isSample?: boolean;
 }
 
@@ -50,7 +56,7 @@ const looks: readonly InspectedLook[] = [
     ...light,
     axe: "all",
     widths: isLongForm ? allWidths : [desk, phone],
-    ...(isLongForm ? { name: "light and turned dark", axeInDark: darkAfterLight } : {}),
+    ...(isLongForm ? { name: "light and turned dark", axeInDark: darkAfterLight } : { isTurned: true }),
   },
   {
     name: "right to left and dark",
@@ -95,7 +101,7 @@ export function inspectArea({ who, screens, overlays }: Area): void {
     await visitor.close();
   });
 
-  test.each(looks)("what opens over them, $name", async (look) => {
+  test.each(looks.filter(({ isSample }) => !isSample))("what opens over them, $name", async (look) => {
     const { visitor, token } = await visitAs(who, site);
     await wear(visitor, site.url, look, token);
     expect(await inspectOverlays(visitor, site.url, overlays(customer), look)).toEqual([]);
@@ -130,9 +136,11 @@ async function inspectScreens(
   look: InspectedLook,
 ): Promise<string[]> {
   const findings: string[] = [];
-  for (const screen of look.isSample ? firstStates(screens) : screens) {
+  const first = new Set(firstStates(screens));
+  for (const screen of look.isSample ? onePerLayout(screens) : screens) {
     await open(page, url, screen, look);
     const found = [...(await headingFindings(page)), ...(await findingsIn(page, look))];
+    if (look.isTurned && first.has(screen)) found.push(...(await turnedFindings(page)));
     findings.push(...found.map((finding) => `${screen.path} ${finding}`));
   }
   const isExpected = (complaint: string) => screens.some(({ refusal }) => refusal?.test(complaint));
@@ -141,6 +149,13 @@ async function inspectScreens(
 
 function firstStates(screens: readonly Screen[]): Screen[] {
   return screens.filter(({ route }, index) => screens.findIndex((other) => other.route === route) === index);
+}
+
+function onePerLayout(screens: readonly Screen[]): Screen[] {
+  const layoutOf = ({ route }: Screen) => (route === "parts" ? route : JSON.stringify(pageLayout(route)));
+  return screens.filter(
+    (screen, index) => screens.findIndex((other) => layoutOf(other) === layoutOf(screen)) === index,
+  );
 }
 
 async function inspectOverlays(
@@ -155,6 +170,7 @@ async function inspectOverlays(
     await page.goto(url + overlay.path);
     await overlay.open(page);
     const found = await findingsIn(page, { ...look, widths: [overlay.width] }, "overlay");
+    if (look.isTurned) found.push(...(await darkFindings(page, "contrast", "overlay")));
     findings.push(...found.map((finding) => `${overlay.name}: ${finding}`));
   }
   return [...findings, ...complaints];
@@ -192,9 +208,23 @@ async function findingsIn(
   return findings;
 }
 
-async function darkFindings(page: Page, scope: AxeScope): Promise<string[]> {
+/** The page in the other direction and theme, as its present texts are there. */
+async function turnedFindings(page: Page): Promise<string[]> {
+  const face = (direction: string) =>
+    page.evaluate((next) => void (document.documentElement.dir = next), direction);
+  await face("rtl");
+  const findings = await darkFindings(page, "contrast");
+  await face("ltr");
+  return findings.map((finding) => `from right to left, ${finding}`);
+}
+
+async function darkFindings(
+  page: Page,
+  scope: AxeScope,
+  part: "page" | "overlay" = "page",
+): Promise<string[]> {
   await turn(page, "dark");
-  const findings = [...(await designFindings(page)), ...(await axeFindings(page, scope))];
+  const findings = [...(await designFindings(page)), ...(await axeFindings(page, scope, part))];
   const theme = await page.locator("html").getAttribute("data-theme");
   if (theme !== "dark") findings.push(`it has turned ${theme} by itself`);
   await turn(page, "light");

@@ -19,12 +19,12 @@ const budgets: readonly (readonly [ending: RegExp, seconds: number])[] = [
 /** Files above the budget of their kind. */
 export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
   Object.entries({
-    "e2e/screens/public.e2e.ts": { seconds: 105, reason: "26 screens, and 21 of them from right to left" },
+    "e2e/screens/public.e2e.ts": { seconds: 105, reason: "35 screens, each turned dark and around" },
     "e2e/screens/domains.e2e.ts": {
       seconds: 90,
       reason: "15 screens, and their dialogs with orders and records",
     },
-    "e2e/screens/account.e2e.ts": { seconds: 95, reason: "20 screens, and 13 of them from right to left" },
+    "e2e/screens/account.e2e.ts": { seconds: 95, reason: "35 screens, each turned dark and around" },
     "e2e/screens/servers.e2e.ts": { seconds: 60, reason: "11 screens, and servers in each state" },
     "e2e/member-pages.e2e.ts": {
       seconds: 55,

@@ -57,7 +57,7 @@ export interface BroughtParts {
 }
 
 /** Hosts of the provider's own site: of a demo all by which this machine is reached, except names below `localhost`. */
-function ownHostsOf({ mode, publicUrl, legacy }: Config): (host: string) => boolean {
+export function ownHostsOf({ mode, publicUrl, legacy }: Config): (host: string) => boolean {
   const named = publicUrl === null ? [] : [new URL(publicUrl).hostname];
   const own = new Set([...named, ...(legacy === null ? [] : [legacy.host])]);
   return (host) => own.has(host) || (mode === "demo" && isLoopback(host));

@@ -76,7 +76,10 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
 
   const snapshots = keepSnapshots({ clock, log, wake, read: readAll });
   // Legal texts have names and limits that staff sets.
-  product.sites.onChange(snapshots.readAgain);
+  product.sites.onChange((changed) => {
+    if (changed === null) snapshots.readAgain();
+    else for (const siteId of changed) snapshots.readAgain(siteId);
+  });
   const revisions = keepSnapshots({ clock, log, wake, channel: "help", read: product.help.revisionOf });
   const watch = { clock, log, wake, channel: "status" } as const;
   const statusRevisions = keepSnapshots({ ...watch, read: product.status.revisionOf });
@@ -107,6 +110,7 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
       const { id } = product.sites.provider();
       await Promise.all([snapshots.dataOf(id), notices.dataOf(id)]);
     },
+    ready: ({ id }: PageSite) => Promise.all([snapshots.dataOf(id), notices.dataOf(id)]),
     loadData: async (
       site: PageSite,
       locale: LocaleCode = "en",
@@ -134,7 +138,7 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     statusOf: ({ help }: PublicData) => (help?.kind === "missing" ? 404 : 200),
     listPages: ({ id }: PageSite) => product.help.listPages(id),
     version: (site: PageSite, path = "/"): string => {
-      const own = `${snapshots.versionOf(site.id)} ${product.sites.version()} ${notices.versionOf(site.id)}`;
+      const own = `${snapshots.versionOf(site.id)} ${product.sites.versionOf(site.id)} ${notices.versionOf(site.id)}`;
       if (isOfStatus(path)) return `${own} ${statusRevisions.versionOf(site.id)}`;
       return isOfHelp(path) ? `${own} ${revisions.versionOf(site.id)}` : own;
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { compose, type Product } from "./compose.ts";
+import { compose, ownHostsOf, type Product } from "./compose.ts";
 import type { Config } from "#src/config/config.ts";
 import { type Clock, systemClock } from "#src/platform/clock.ts";
 import type { FoundHost } from "#src/drivers/compute/engine/found-host.ts";
@@ -16,6 +16,8 @@ import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { seedRealDemo } from "./real-host.ts";
 import { seedDemo } from "./seed-demo.ts";
+import { createHostKeeper, readKeptHosts } from "#src/platform/tenancy/kept-hosts.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
 import { signInWays } from "./sign-in-ways.ts";
 import { startSandboxEpp } from "./start-sandbox-epp.ts";
 import { type RunningWeb, startWeb, type WebOptions } from "./start-web.ts";
@@ -60,7 +62,8 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     }
   };
   try {
-    const db = await openProductDatabase(config, log);
+    const served = await readServed(config);
+    const db = await waitForDatabase(config, served, () => openProductDatabase(config, log), log);
     stops.push(() => db.close());
     const clock = await openProductClock(options, db, stops);
     const watch = new DatabaseWatch(db, log);
@@ -73,7 +76,8 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     stops.push(() => product.close());
     followSettings(product, wake, log);
 
-    const metrics = await startMetrics(config, log, product);
+    keepServedHosts(config, product, log);
+    const metrics = await startMetrics(config, log, product, served);
     if (metrics) stops.push(metrics.stop);
 
     await seed(options, platform, product);
@@ -136,14 +140,40 @@ function openProductDatabase(config: Config, log: Log): Promise<Database> {
   });
 }
 
-async function startMetrics({ METRICS_HOST: host, METRICS_PORT: port }: Config, log: Log, product: Product) {
+/** Whether a host was served when the sites were read last; null: that is not kept, or for no one. */
+async function readServed(config: Config): Promise<((host: string) => boolean) | null> {
+  if (config.METRICS_PORT === undefined) return null;
+  const kept = await readKeptHosts(config.dataDir);
+  const isOwn = ownHostsOf(config);
+  return kept && ((host) => kept.has(host) || isOwn(host));
+}
+
+/** Keeps them for the next start, where a proxy asks for them. */
+function keepServedHosts(config: Config, product: Product, log: Log): void {
+  if (config.METRICS_PORT === undefined) return;
+  const keep = createHostKeeper(config.dataDir);
+  product.sites.onChange(() => {
+    keep(product.sites.servedHosts()).catch((error: unknown) =>
+      log.warn({ err: error }, "could not keep the hosts of sites on disk"),
+    );
+  });
+}
+
+async function startMetrics(
+  { METRICS_HOST: host, METRICS_PORT: port }: Config,
+  log: Log,
+  product: Product,
+  served: ((host: string) => boolean) | null,
+) {
   if (port === undefined) return null;
   // Loaded only when metrics are on.
   const { createMetrics } = await import("#src/platform/metrics/metrics.ts");
   const metrics = createMetrics(product.gauges, log, signInWays);
   const parts = {
     pipe: product.support.pipe,
-    isServed: (name: string) => product.sites.byHost(name) !== null,
+    // Before the first reading as it was kept.
+    isServed: (name: string) =>
+      product.sites.areRead() || served === null ? product.sites.byHost(name) !== null : served(name),
   };
   return { metrics, ...(await serveMetrics(metrics, { host, port }, parts)) };
 }

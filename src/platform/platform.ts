@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/pool.ts";
 import type { Ids } from "./ids.ts";
-import type { WakeChannel } from "./events/wake.ts";
+import type { Notice } from "./events/wake.ts";
 import type { Log } from "./log/log.ts";
 
 /** What every feature's server half is built on; made once in `compose.ts`. */
@@ -11,5 +11,5 @@ export interface Platform {
   readonly ids: Ids;
   readonly log: Log;
   /** Notifies all processes after a commit; many calls within 10 ms become one NOTIFY. */
-  readonly wake: (channel: WakeChannel) => void;
+  readonly wake: (notice: Notice) => void;
 }

@@ -7,7 +7,7 @@ import { openDatabase } from "#src/platform/db/pool.ts";
 import { functionDirs, migrationsDir } from "#src/platform/db/schema-folders.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
-import type { WakeChannel } from "#src/platform/events/wake.ts";
+import { type Notice, readNotice } from "#src/platform/events/wake.ts";
 import type { OperatorCommand } from "#src/platform/operator/command.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
@@ -34,9 +34,10 @@ export async function openProduct(config: Config): Promise<OpenProduct> {
     const ids = createIds(() => clock.now());
     const reported: Promise<unknown>[] = [];
     // Tasks and events are found within a second without it; shown prices would wait for a visitor.
-    const wake = (channel: WakeChannel): void => {
+    const wake = (notice: Notice): void => {
+      const { channel } = readNotice(notice);
       if (channel === "catalogue" || channel === "settings")
-        reported.push(db.pool.query("SELECT pg_notify('moorage', $1)", [channel]));
+        reported.push(db.pool.query("SELECT pg_notify('moorage', $1)", [notice]));
     };
     const platform: Platform = { db, log, ids, clock, wake };
     const product = compose(platform, config);

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { WakeChannel } from "#src/platform/events/wake.ts";
+import type { Notice } from "#src/platform/events/wake.ts";
 import { wakeAfterCommit } from "./after-commit.ts";
 import { call } from "./call.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { type Committing, transaction } from "./transaction.ts";
 
 let database: TestDatabase;
-let woken: WakeChannel[];
+let woken: Notice[];
 let on: Committing;
 
 beforeAll(async () => {

@@ -27,6 +27,16 @@ export const wakeChannels = [
   "status",
 ] as const;
 export type WakeChannel = (typeof wakeChannels)[number];
+/** What is sent: a channel, or that what one site alone sells at has changed. */
+export type Notice = WakeChannel | `catalogue:${number}`;
+/** Called with the site that alone has changed, or without one. */
+export type WakeListener = (siteId?: number) => void;
+
+/** The channel of a notice, and its site. */
+export function readNotice(notice: string): { readonly channel: string; readonly siteId?: number } {
+  const [channel = "", site] = notice.split(":");
+  return site === undefined ? { channel } : { channel, siteId: Number(site) };
+}
 
 /** Sends what passes to all processes, this one included, and only outside of a transaction. */
 export async function sendPassing(db: Database, event: PassingEvent): Promise<void> {
@@ -45,9 +55,9 @@ const probeAgainMs = 1_000;
 export class Wake {
   readonly #db: Database;
   readonly #log: Log;
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #listeners = new Map<string, Set<WakeListener>>();
   readonly #passing = new Set<(event: PassingEvent) => void>();
-  readonly #pending = new Set<WakeChannel>();
+  readonly #pending = new Set<Notice>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -70,7 +80,7 @@ export class Wake {
    * Notifies every process, this one included. Many calls within 10 ms become one. A customer waits for long
    * work, so this process starts it at once.
    */
-  readonly notify = (channel: WakeChannel): void => {
+  readonly notify = (channel: Notice): void => {
     if (channel === "tasks") this.#emit(channel);
     this.#pending.add(channel);
     this.#timer ??= setTimeout(this.#turn, 0);
@@ -83,7 +93,7 @@ export class Wake {
   };
 
   /** Calls `listener` on every notice; also after a reconnect, when some may have been missed. */
-  on(channel: WakeChannel, listener: () => void): () => void {
+  on(channel: WakeChannel, listener: WakeListener): () => void {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
     return () => listeners.delete(listener);
@@ -99,7 +109,7 @@ export class Wake {
   async refuseSilence(withinMs = probeMs): Promise<void> {
     const probe = `probe-${randomUUID()}`;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#listeners.set(probe, new Set([resolve]));
+    this.#listeners.set(probe, new Set([() => resolve()]));
     const timer = setTimeout(() => {
       reject(
         new Error(
@@ -140,7 +150,8 @@ export class Wake {
     if (event !== null) for (const listener of this.#passing) listener(event);
   }
 
-  #emit(channel: string): void {
-    for (const listener of this.#listeners.get(channel) ?? []) listener();
+  #emit(notice: string): void {
+    const { channel, siteId } = readNotice(notice);
+    for (const listener of this.#listeners.get(channel) ?? []) listener(siteId);
   }
 }

@@ -60,7 +60,7 @@ export function registerApiReference(
   );
   let script: ReturnType<typeof finishPage> | undefined;
   app.get(scriptPath, { schema: { hide: true } }, async (request, reply) => {
-    script ??= readScript().then(finishPage);
+    script ??= readScript().then((drawn) => finishPage(drawn));
     // What failed is read again for the next visitor.
     script.catch(() => (script = undefined));
     reply.headers(revalidated);

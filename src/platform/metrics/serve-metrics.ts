@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Metrics } from "./metrics.ts";
 import { type PipedMail, readPipedMail } from "./read-piped-mail.ts";
 
@@ -41,15 +41,37 @@ export async function serveMetrics(
       () => response.writeHead(500).end(),
     );
   });
+  const listening = await listen(server, at);
+  return {
+    port: listening.port,
+    async stop() {
+      await listening.stop();
+      metrics.close();
+    },
+  };
+}
+
+/** What the private port says of hosts before there is anything else to say: all but that is 503. */
+export async function serveHosts(
+  at: { readonly host: string; readonly port: number },
+  isServed: (host: string) => boolean,
+): Promise<{ readonly port: number; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const isQuestion = request.method === "GET" && request.url?.startsWith(tlsPath);
+    response.writeHead(isQuestion ? answerForTls(request.url ?? "", isServed) : 503).end();
+  });
+  return listen(server, at);
+}
+
+async function listen(server: Server, at: { readonly host: string; readonly port: number }) {
   server.listen(at.port, at.host);
   await once(server, "listening");
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : at.port,
-    async stop() {
+    async stop(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      metrics.close();
     },
   };
 }

@@ -33,6 +33,8 @@ export interface PagesOptions<Data> {
    * the address asks of a page that answers questions.
    */
   readonly loadData: (site: PageSite, locale: LocaleCode, path: string, question: string) => Promise<Data>;
+  /** Once what the pages of a site show is in memory, so that a first page is drawn once. */
+  readonly ready?: (site: PageSite) => Promise<unknown>;
   /** Pages that answer a question in their address: drawn for each request, and not kept. */
   readonly questions?: {
     /** Null: the address asks none. */
@@ -64,6 +66,10 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
     options;
   const statusOf = options.statusOf ?? (() => 200);
   const cache = new PageCache();
+  const readyVersion = async (site: PageSite, path: string): Promise<string> => {
+    await options.ready?.(site);
+    return version(site, path);
+  };
 
   const draw = async (
     site: PageSite,
@@ -114,12 +120,12 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
       return sendPage(
         request,
         reply,
-        await finishPage(await drawNarrow(site, target, year, question), false),
+        await finishPage(await drawNarrow(site, target, year, question), "once"),
       );
     const key = `${siteKey(site)} ${target.locale} ${target.path}`;
-    const drawn = version(site, target.path);
+    const drawn = await readyVersion(site, target.path);
     const page = await cache.get(key, `${drawn} ${year}`, () => drawNarrow(site, target, year));
-    if (page.status !== 200) return sendPage(request, reply, page);
+    if (page.status !== 200 || !page.isBest) return sendPage(request, reply, page);
     kept?.keep({
       host: request.headers.host ?? "",
       url: request.url,

@@ -13,6 +13,8 @@ export interface CachedPage {
   readonly gzip: Buffer;
   /** 404 of a page that says that there is nothing at its address. */
   readonly status: number;
+  /** Whether its bytes are as few as they will be. */
+  readonly isBest: boolean;
 }
 
 /** A page as it is drawn; one that is not found is answered so, and not kept. */
@@ -23,7 +25,8 @@ export interface DrawnPage {
 
 interface Entry {
   readonly version: string;
-  readonly page: Promise<CachedPage>;
+  page: Promise<CachedPage>;
+  isAskedAgain: boolean;
 }
 
 /** Most pages that are kept, in all their encodings: some hundred megabytes at worst. */
@@ -31,7 +34,8 @@ const mostKept = 1000;
 
 /**
  * Finished pages in memory, one per key; of too many those go first that were not asked for longest. Pages are the same for every visitor, so a key is site, language and
- * path; a stale page is rendered again on the next request, once for all concurrent requests.
+ * path; a stale page is rendered again on the next request, once for all concurrent requests. The best compression takes
+ * longer than the rest of a page: its first visitor does not wait for it, and it is made when a second one comes.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -43,9 +47,11 @@ export class PageCache {
     this.#entries.delete(key);
     if (known?.version === version) {
       this.#entries.set(key, known);
+      if (!known.isAskedAgain) void improve(known);
       return known.page;
     }
-    const entry: Entry = { version, page: draw().then((drawn) => finishPage(drawn)) };
+    const page = draw().then((drawn) => finishPage(drawn, "first"));
+    const entry: Entry = { version, page, isAskedAgain: false };
     this.#entries.set(key, entry);
     this.#forget();
     try {
@@ -67,17 +73,37 @@ export class PageCache {
   }
 }
 
+/** Goes on with what there is when it fails. */
+async function improve(entry: Entry): Promise<void> {
+  entry.isAskedAgain = true;
+  try {
+    const { plain, status } = await entry.page;
+    if (status !== 200) return;
+    entry.page = Promise.resolve(await finishPage({ html: plain.toString(), status }));
+  } catch {
+    // Who asked for the page got the reason.
+  }
+}
+
 /** Above this the highest level of brotli takes seconds, for some percent. */
 const largeBytes = 256 * 1024;
 
 /** For what is sent once. */
 const passingQuality = 4;
+/** For the first visit to what is kept: an eighth of the time of the best, for some percent more bytes. */
+const firstQuality = 9;
 
-/** Compresses once, as far as it pays: the bytes of a page that is kept are served many times. */
-export async function finishPage(drawn: string | DrawnPage, isKept = true): Promise<CachedPage> {
+/** Compresses as far as it pays for what is sent once, for a first visit, or many times. */
+export async function finishPage(
+  drawn: string | DrawnPage,
+  use: "once" | "first" | "often" = "often",
+): Promise<CachedPage> {
   const { html, status } = typeof drawn === "string" ? { html: drawn, status: 200 } : drawn;
   const plain = Buffer.from(html);
-  const quality = !isKept || status !== 200 ? passingQuality : plain.length > largeBytes ? 6 : 11;
+  const isLarge = plain.length > largeBytes;
+  const best = isLarge ? 6 : 11;
+  const first = isLarge ? passingQuality : firstQuality;
+  const quality = use === "once" || status !== 200 ? passingQuality : use === "first" ? first : best;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
@@ -88,5 +114,5 @@ export async function finishPage(drawn: string | DrawnPage, isKept = true): Prom
   ]);
   // Weak, because one tag identifies all encodings of the page.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  return { etag, plain, br, gzip: gz, status };
+  return { etag, plain, br, gzip: gz, status, isBest: quality === best };
 }

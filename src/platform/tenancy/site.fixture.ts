@@ -34,6 +34,8 @@ export const testSites: Sites = {
   provider: () => testSite(),
   textsOf: () => noTexts,
   onChange: () => undefined,
-  version: () => 1,
+  versionOf: () => "1",
+  servedHosts: () => [],
+  areRead: () => true,
   load: async () => undefined,
 };

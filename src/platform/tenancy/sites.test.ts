@@ -108,10 +108,10 @@ test("two processes see a new site and a changed one without a restart", async (
     .execute();
   const seen = () => processes.map((sites) => sites.byHost("cove.example")?.name);
   expect(seen()).toEqual([undefined, undefined]);
-  const version = processes[1]?.version();
+  const version = processes[1]?.versionOf(5);
   platform.clock.advance(6_000);
   await expect.poll(seen).toEqual(["Cove", "Cove"]);
-  expect(processes[1]?.version()).not.toBe(version);
+  expect(processes[1]?.versionOf(5)).not.toBe(version);
   await database.kysely.updateTable("sites").set({ name: "Cove Hosting" }).where("id", "=", 5).execute();
   platform.clock.advance(6_000);
   await expect.poll(seen).toEqual(["Cove Hosting", "Cove Hosting"]);
@@ -154,9 +154,9 @@ test("own texts are read again only after one was written", async () => {
   const greeting = () => sites.textsOf(1).textOf("en", "emails.greeting");
   expect([await readsOfTexts(), greeting()]).toEqual([0, undefined]);
   await write(1, "Ahoy {username}!");
-  const version = sites.version();
+  const version = sites.versionOf(1);
   expect([await readsOfTexts(), greeting()]).toEqual([1, "Ahoy {username}!"]);
-  expect(sites.version()).not.toBe(version);
+  expect(sites.versionOf(1)).not.toBe(version);
   expect([await readsOfTexts(), greeting()]).toEqual([0, "Ahoy {username}!"]);
   await write(2, null);
   expect([await readsOfTexts(), greeting()]).toEqual([1, undefined]);

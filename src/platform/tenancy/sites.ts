@@ -14,6 +14,7 @@ import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { providerSite } from "./provider-site.ts";
 import { readLogos, type StoredLogo } from "./site-logos.ts";
 import { type OwnSite, siteOf } from "./site-of.ts";
+import { bySite, createSiteVersions } from "./site-versions.ts";
 
 /** A brand; the id is also that of its price list. Reads and writes of visitors are scoped by it. */
 export interface Site {
@@ -50,16 +51,20 @@ export interface Sites {
   of(id: number): Promise<SiteContext>;
   /** Host names of all brands, as they are now or were seconds ago. */
   hosts(): readonly string[];
+  /** Hosts under which a site of a row is served, as they were read last. */
+  servedHosts(): readonly string[];
+  /** Whether they have been read. */
+  areRead(): boolean;
   /** The provider's own site as it is now, or was seconds ago; before the first reading as it is configured. */
   provider(): SiteContext;
   /** What a site says in place of the product, as it was read last. */
   textsOf(id: number): SiteTexts;
-  /** Changes whenever a row or a setting does, for what is kept of pages. */
-  version(): number;
+  /** Changes whenever a row or a setting of the site or of the provider's does, for what is kept of pages. */
+  versionOf(id: number): string;
   /** Reads the few site rows and what is set of them; before the first call, and after each change. */
   load(): Promise<void>;
-  /** Calls `listener` after each reading that found something else than the one before. */
-  onChange(listener: () => void): void;
+  /** Calls `listener` after each reading with the sites that it found changed; null: all of them. */
+  onChange(listener: (changed: ReadonlySet<number> | null) => void): void;
 }
 
 /**
@@ -103,11 +108,11 @@ export function createSites(
   let textsCount = 0;
   let readAt = 0;
   let reading: Promise<void> | null = null;
-  let version = 0;
+  const siteVersions = createSiteVersions();
   let lastRead: bigint | null = null;
   let hostNames: readonly string[] = [];
 
-  const listeners: (() => void)[] = [];
+  const listeners: ((changed: ReadonlySet<number> | null) => void)[] = [];
   let last: Promise<void> = Promise.resolve();
 
   const readRows = () =>
@@ -145,7 +150,14 @@ export function createSites(
     ]);
     const primary = new Map(hosts.flatMap((row) => (row.is_primary ? [[row.site_id, row.host]] : [])));
     const placed = rows.map((row) => ({ ...row, host: row.host && (primary.get(row.id) ?? row.host) }));
-    const sites = placed.map((row) => [row, siteOf(row, own, versions, logos.get(row.id))] as const);
+    const settings = bySite(versions);
+    // What the provider set counts for others too.
+    const ofProvider = settings.get(providerSite) ?? [];
+    const settingsOf = (id: number) =>
+      id === providerSite ? ofProvider : [...(settings.get(id) ?? []), ...ofProvider];
+    const sites = placed.map(
+      (row) => [row, siteOf(row, own, settingsOf(row.id), logos.get(row.id))] as const,
+    );
     const found = sites.find(([{ host }]) => host === null)?.[1];
     // What was known before goes on being served.
     if (found === undefined) throw new Error("The sites table has no default site.");
@@ -159,9 +171,14 @@ export function createSites(
       textsCount = written.count;
     }
     readAt = now;
-    version += 1;
     lastRead = number;
-    for (const listener of listeners) listener();
+    const changed = siteVersions.note({
+      rows: placed.map((row) => ({ ...row, logo: logos.get(row.id) })),
+      versions,
+      written: written?.stored ?? null,
+    });
+    if (changed?.size === 0) return;
+    for (const listener of listeners) listener(changed);
   };
   /** One reading after another: an older one never takes the place of a newer one. */
   const load = (): Promise<void> => {
@@ -191,10 +208,12 @@ export function createSites(
     load,
     provider,
     textsOf: (id) => texts.get(id) ?? noTexts,
+    servedHosts: () => [...byHost.keys()],
+    areRead: () => providers !== undefined,
     onChange: (listener) => void listeners.push(listener),
-    version: () => {
+    versionOf: (id) => {
       void refreshOld();
-      return version;
+      return siteVersions.of(id);
     },
     hosts: () => {
       void refreshOld();

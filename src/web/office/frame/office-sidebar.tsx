@@ -103,7 +103,14 @@ function SidebarLink({ href, isCurrent, isInner, count, isLate, children }: Side
         isCurrent ? "bg-fg font-medium text-bg dark:bg-fg2" : "text-fg2 hover:bg-surface2 hover:text-fg",
       )}
     >
-      <span className="flex min-w-0 items-center gap-2 truncate">{children}</span>
+      {typeof children === "string" ? (
+        // A name that is longer than a tablet's sidebar is cut.
+        <span className="min-w-0 truncate" title={children}>
+          {children}
+        </span>
+      ) : (
+        <span className="flex min-w-0 items-center gap-2 truncate">{children}</span>
+      )}
       {isLate && (
         <span
           role="img"

@@ -25,7 +25,7 @@ export async function setResaleDiscount(
     .set({ discount_basis_points: discount })
     .where("site_id", "=", siteId)
     .execute();
-  wakeAfterCommit(trx, "catalogue");
+  wakeAfterCommit(trx, `catalogue:${siteId}`);
 }
 
 /** What resellers of sites pay less than the list, in basis points, by site. */

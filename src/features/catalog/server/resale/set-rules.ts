@@ -38,7 +38,7 @@ export async function setRules(
       })),
     )
     .execute();
-  wakeAfterCommit(trx, "catalogue");
+  wakeAfterCommit(trx, `catalogue:${siteId}`);
   return added.length;
 }
 
