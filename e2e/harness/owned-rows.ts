@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { systemActor } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { decodeId } from "#src/shared/ids.ts";
 
 // Things of a customer that no call of theirs makes.
 
@@ -123,5 +124,25 @@ export async function issueOne(
     .where("customer_id", "=", customerId)
     .limit(1)
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A message that was given up, for a customer's endpoint. */
+export async function insertMessage(
+  db: Kysely<DB>,
+  endpoint: string,
+  { ids, clock }: Pick<Platform, "ids" | "clock">,
+): Promise<string> {
+  const id = ids.next();
+  const endpointId = decodeId("webhookEndpoint", endpoint) ?? "";
+  const now = clock.now();
+  await sql`
+    INSERT INTO webhook_messages (id, site_id, customer_id, type, params, created_at)
+    SELECT ${id}, site_id, customer_id, 'wallet.adjusted', '{}', ${now}
+    FROM webhook_endpoints WHERE id = ${endpointId}`.execute(db);
+  await db
+    .insertInto("webhook_deliveries")
+    .values({ message_id: id, endpoint_id: endpointId, state: "failed", next_at: now, created_at: now })
+    .execute();
   return id;
 }

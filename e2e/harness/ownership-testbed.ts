@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { readConfig } from "#src/config/config.ts";
 import { isMovable } from "#src/platform/clock.ts";
 import { insertPromo } from "#src/features/catalog/server/promo/insert-promo.fixture.ts";
@@ -27,7 +27,7 @@ import type { RouteKey } from "#src/shared/contract.ts";
 import { seedDemo } from "#src/app/seed-demo.ts";
 import { startProduct } from "#src/app/start-product.ts";
 import { ownPayout } from "./owned-payout.ts";
-import { announceTo, importInvoice, issueOne } from "./owned-rows.ts";
+import { announceTo, importInvoice, insertMessage, issueOne } from "./owned-rows.ts";
 
 /** The caller, and the brand's host it calls. */
 export interface Caller {
@@ -483,26 +483,6 @@ async function insertChat(
       connected_at: clock.now(),
       last_seen_at: clock.now(),
     })
-    .execute();
-  return id;
-}
-
-/** A message that was given up, for a customer's endpoint. */
-async function insertMessage(
-  db: Kysely<DB>,
-  endpoint: string,
-  { ids, clock }: Pick<Platform, "ids" | "clock">,
-): Promise<string> {
-  const id = ids.next();
-  const endpointId = decodeId("webhookEndpoint", endpoint) ?? "";
-  const now = clock.now();
-  await sql`
-    INSERT INTO webhook_messages (id, site_id, customer_id, type, params, created_at)
-    SELECT ${id}, site_id, customer_id, 'wallet.adjusted', '{}', ${now}
-    FROM webhook_endpoints WHERE id = ${endpointId}`.execute(db);
-  await db
-    .insertInto("webhook_deliveries")
-    .values({ message_id: id, endpoint_id: endpointId, state: "failed", next_at: now, created_at: now })
     .execute();
   return id;
 }

@@ -1,7 +1,6 @@
 import type { PublicData } from "#src/features/website/contract-pages.ts";
 import type { PageBuild } from "#src/platform/pages/page-build.ts";
-import type { PageAssets } from "#src/shared/page-render.ts";
-import { describe, inlineScripts, render, renderShell } from "#src/web/ssr/entry-server.tsx";
+import type { PageAssets, PageRenderer } from "#src/shared/page-render.ts";
 
 const assets: PageAssets = {
   css: "",
@@ -12,9 +11,15 @@ const assets: PageAssets = {
   preloads: [],
 };
 
+/** Read by its address: the web half has types of its own. */
+const entry = new URL("../../web/ssr/entry-server.tsx", import.meta.url).pathname;
+
 /** Draws pages from their sources, without scripts, styles and pictures. */
 export const sourceBuild: PageBuild<PublicData> = {
-  renderer: async () => ({ render, renderShell, describe, inlineScripts }),
+  renderer: async () => {
+    const renderer: PageRenderer<PublicData> = await import(entry);
+    return renderer;
+  },
   publicAssets: assets,
   officeAssets: assets,
   shellAssets: async () => assets,
