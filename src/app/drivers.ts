@@ -25,7 +25,7 @@ import { createOutboxMail } from "#src/drivers/mail/outbox.ts";
 import type { MailDriver } from "#src/drivers/mail/port.ts";
 import { createSmtpMail } from "#src/drivers/mail/smtp.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
-import { createSigninOf } from "#src/drivers/signin/own-app.ts";
+import { signinFactory } from "#src/drivers/signin/own-app.ts";
 import { ratesOf } from "#src/drivers/rates/rates-of.ts";
 import { acceptedRegistries } from "#src/config/refuse-mixed-money.ts";
 import { systemClock } from "#src/platform/clock.ts";
@@ -153,7 +153,7 @@ export function createDrivers(platform: Platform, config: Config) {
     ),
     telegram: config.telegram?.create({ clock: platform.clock, pool: platform.db.pool }) ?? null,
     signin: config.signin.flatMap(({ create }) => create(platform)),
-    createSignin: createSigninOf({ isSimulated: simulatesSignin(config), clock: platform.clock }),
+    createSignin: signinFactory({ isSimulated: simulatesSignin(config), clock: platform.clock }),
     rates: ratesOf(config.rateSources, {
       clock: platform.clock,
       realClock: systemClock,

@@ -1,5 +1,8 @@
 import type { ApiExamples } from "#src/platform/api-docs/complete-document.ts";
 
+/** What a sign-in service gives beside the id of an app. */
+const givenByService = "GOCSPX-example";
+
 // What the examples of the API show: things of the demo's catalogue, and names that belong to no one.
 
 const phrase = "a long enough password";
@@ -312,7 +315,7 @@ export const apiExamples: ApiExamples = {
     },
     "PUT /v2/whitelabel/{id}/sign-in-services": {
       provider: "google",
-      client: { clientId: "123456789.apps.example.com", clientSecret: "GOCSPX-example" },
+      client: { clientId: "123456789.apps.example.com", clientSecret: givenByService },
     },
     "POST /v2/whitelabel/{id}/sign-in-services/check": { provider: "google" },
     "POST /v2/whitelabel": { name: "Reef", slug: "reef", languages: ["en"] },

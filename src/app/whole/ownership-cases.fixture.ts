@@ -176,12 +176,12 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "PUT /v2/whitelabel/{id}/sign-in-services": {
     kind: "whitelabelSite",
     owner: 200,
-    body: { provider: "google", client: null },
+    body: { provider: "google", client: { clientId: "reef", clientSecret: "of-the-test" } },
   },
-  // No app is set.
+  // By the app that the call before set.
   "POST /v2/whitelabel/{id}/sign-in-services/check": {
     kind: "whitelabelSite",
-    owner: 404,
+    owner: 200,
     body: { provider: "google" },
   },
   "GET /v2/whitelabel/{id}/state": { kind: "whitelabelSite", owner: 200 },

@@ -14,7 +14,7 @@ export interface SigninClient {
 export type CreateSignin = (provider: SigninProvider, client: SigninClient) => SigninDriver;
 
 /** Makes drivers of apps that are not in the environment; simulated ones in a demo whose own are. */
-export function createSigninOf({
+export function signinFactory({
   isSimulated,
   clock,
 }: {

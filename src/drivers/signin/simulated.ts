@@ -22,7 +22,7 @@ interface SimulatedOptions {
 export const choosePath = (provider: SigninProvider): string => `/dev/sign-in/${provider}`;
 
 /** A secret that begins so is refused, so that a demo can show it. */
-export const refusedSecret = "wrong";
+export const refusedBeginning = "wrong";
 
 /** Plays Google or Telegram on this machine: a page asks who one is, and believes it. */
 export function createSimulatedSignin({ provider, clock, client }: SimulatedOptions): SimulatedSignin {
@@ -31,7 +31,7 @@ export function createSimulatedSignin({ provider, clock, client }: SimulatedOpti
   const refuseWhenFailing = (): void => {
     if (problem !== null) throw new SigninError(problem);
   };
-  const isRefused = (): boolean => client?.clientSecret.startsWith(refusedSecret) === true;
+  const isRefused = (): boolean => client?.clientSecret.startsWith(refusedBeginning) === true;
   const isUsed = (number: string, nowMs: number): boolean => {
     for (const [old, expiresAt] of used) if (expiresAt < nowMs) used.delete(old);
     return used.has(number);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
 import type { Mail } from "#src/drivers/mail/port.ts";
 import type { SigninDriver } from "#src/drivers/signin/port.ts";
-import { createSigninOf } from "#src/drivers/signin/own-app.ts";
+import { signinFactory } from "#src/drivers/signin/own-app.ts";
 import { createSimulatedSignin } from "#src/drivers/signin/simulated.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
@@ -84,7 +84,7 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
       platform,
       sealer,
       own: signin,
-      create: createSigninOf({ isSimulated: true, clock }),
+      create: signinFactory({ isSimulated: true, clock }),
     }),
     isTelegramConnected: async () => false,
     balanceOf: async () => 1234n,
