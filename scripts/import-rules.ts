@@ -17,6 +17,7 @@ const driverKinds = [
   "scanner",
   "mailbox",
   "vies",
+  "euro-rates",
 ] as const;
 
 /** The rooms of the web shell, low to high; one may import from its own tier and from those below it. */

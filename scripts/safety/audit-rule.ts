@@ -18,6 +18,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   "src/features/dns/server/push-zones.ts#publishProblem":
     "observes name servers; changes of records are audited",
   "src/features/help/server/articles/vote.ts#voteOn": "counts what visitors say, who are no one to the audit",
+  "src/features/invoices/server/rates/read-euro-rates.ts#readEuroRates":
+    "observes what a bank publishes; no one acts",
   "src/features/mailings/server/banners.ts#dismissBanner":
     "notes that a banner was closed; nothing is changed by it",
   "src/features/mailings/server/send-mailings.ts#sendNotices": "sends what staff queued, which is audited",

@@ -11,6 +11,7 @@ export const sentWithoutForm: Readonly<Record<string, string>> = {
   "POST /v2/domains/bulk/untag": "a button for chosen rows",
   "POST /v2/domains/contacts/transliterate": "asked while the form is filled in",
   "POST /v2/domains/contacts/{id}/send-verification": "a button",
+  "POST /v2/domains/quote": "asked when a promotion code is typed; the order shows its call",
   "POST /v2/domains/{id}/autoprolongation/toggle": "a switch",
   "POST /v2/domains/{id}/delete/cancel": "a button",
   "POST /v2/domains/{id}/lock": "a switch",

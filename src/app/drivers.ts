@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { simulatesSignin } from "#src/config/signin-settings.ts";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createPlaces } from "#src/drivers/compute/engine/places.ts";
@@ -29,10 +30,15 @@ import { ratesOf } from "#src/drivers/rates/rates-of.ts";
 import { acceptedRegistries } from "#src/config/refuse-mixed-money.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { readNodes } from "#src/features/catalog/server/index.ts";
+import { createEcbRates } from "#src/drivers/euro-rates/ecb.ts";
+import { euroRatesOff } from "#src/drivers/euro-rates/off.ts";
+import type { EuroRates } from "#src/drivers/euro-rates/port.ts";
+import { createSimulatedEuroRates } from "#src/drivers/euro-rates/simulated.ts";
 import { viesOff } from "#src/drivers/vies/off.ts";
 import type { Vies } from "#src/drivers/vies/port.ts";
 import { createRestVies } from "#src/drivers/vies/rest.ts";
 import { createSimulatedVies } from "#src/drivers/vies/simulated.ts";
+import { type IpCountry, readIpCountries } from "#src/platform/ip-country/ip-country.ts";
 import type { Config } from "#src/config/config.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
@@ -134,6 +140,8 @@ export function createDrivers(platform: Platform, config: Config) {
     files: createFiles(config),
     scanner: config.scanner === null ? null : createClamdScanner({ address: config.scanner }),
     vies: createVies(config),
+    euroRates: createEuroRates(platform, config),
+    ipCountry: createIpCountry(config),
     compute: createCompute(platform, config),
     /** Of every installed driver: nodes are saved before COMPUTE names their driver. */
     nodeForms: computeDrivers.flatMap(({ node }) => node ?? []),
@@ -153,6 +161,16 @@ export function createDrivers(platform: Platform, config: Config) {
       callContracts: chains.find(({ network }) => network?.chainId === mainChainId)?.callContracts,
     }),
   };
+}
+
+/** A table that cannot be read ends the start: without it taxes would be decided on less than was asked for. */
+function createIpCountry({ ipCountries }: Config): IpCountry {
+  return ipCountries === null ? () => null : readIpCountries(readFileSync(ipCountries, "utf8"));
+}
+
+function createEuroRates({ clock }: Platform, { euroRates }: Config): EuroRates {
+  if (euroRates === "off") return euroRatesOff;
+  return euroRates === "ecb" ? createEcbRates() : createSimulatedEuroRates(clock);
 }
 
 function createVies({ vies }: Config): Vies {

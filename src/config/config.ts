@@ -28,7 +28,7 @@ import {
   refuseUnusableRates,
 } from "./money-settings.ts";
 import { passwordVariables } from "./password-settings.ts";
-import { taxVariables, viesOf } from "./tax-settings.ts";
+import { euroRatesOf, taxVariables, viesOf } from "./tax-settings.ts";
 import { refuseDemoParts } from "./refuse-demo-parts.ts";
 import { type ChosenChain, decideMoney, findMixedMoney } from "./refuse-mixed-money.ts";
 import {
@@ -184,6 +184,10 @@ export interface Config extends Environment, DnsSettings {
   readonly scanner: string | null;
   /** What proves VAT numbers. */
   readonly vies: "off" | "simulated" | "rest";
+  /** The file of countries by address; null: none was named. */
+  readonly ipCountries: string | null;
+  /** Where the euro's reference rates come from. */
+  readonly euroRates: "off" | "simulated" | "ecb";
   /** The domain below which sites of resellers are; null: there are none. */
   readonly whitelabelDomain: string | null;
   /** Null: no answers by mail are read. */
@@ -247,6 +251,8 @@ export function readConfig(
     files: filesOf(settings, dataDir),
     scanner: scannerOf(settings),
     vies: viesOf(settings, isDemo),
+    ipCountries: settings.IP_COUNTRIES ?? null,
+    euroRates: euroRatesOf(settings, isDemo),
     whitelabelDomain,
     mailbox: mailboxOf(settings, isDemo),
     ...botOf(telegram, address.publicUrl),

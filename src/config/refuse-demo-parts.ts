@@ -20,6 +20,7 @@ export function refuseDemoParts(config: Config): void {
     rates: [part("RATES", config.RATES)],
     gateway: config.gateways.map(({ setting, money }) => ({ text: setting, isPlay: money === "play" })),
     vies: [part("VIES", config.vies)],
+    "euro-rates": [part("EURO_RATES", config.euroRates)],
     mail: [part("MAIL", config.MAIL), part("MAILBOX", config.MAILBOX ?? "off")],
   };
   const refused = Object.entries(parts)

@@ -1,10 +1,20 @@
 import { accentOf, css, ownHues } from "./brand-accent.ts";
 
-/** What stands beside the name of a brand that is not the provider's. */
+/** What is beside the name of a brand that is not the provider's. */
 export interface SiteMark {
   /** The first of its name, where it has no logo. */
   readonly letter: string;
   readonly logo?: SiteLogo;
+  /** What bars show, made here once: pages of the cabinet have no room for how. */
+  readonly picture: {
+    readonly src: string;
+    readonly alt: string;
+    readonly width: number;
+    readonly height: number;
+    readonly className: string;
+  };
+  /** The name is in it. */
+  readonly isWhole: boolean;
 }
 
 /** A logo that the owner of a site uploaded, as it was drawn again. */
@@ -63,6 +73,24 @@ export function logoStyles({ lostIn }: SiteLogo): string {
   if (lostIn === null) return "";
   const ground = lostIn === "dark" ? "#fffefc" : "#131f2d";
   return `@media not print{[data-theme="${lostIn}"] .site-logo{background:${ground};outline:3px solid ${ground};border-radius:2px}}`;
+}
+
+/** Where it is a mark beside a name, and where it has the name in it. */
+const markSize = { width: 42, height: 24 };
+const nameSize = { width: 160, height: 28 };
+const className = "site-logo shrink-0";
+
+/** The mark of a brand: its logo, else its letter, whose address changes with what it shows. */
+export function markOf(name: string, hue: number | null, logo?: SiteLogo): SiteMark {
+  const letter = letterOf(name);
+  if (logo === undefined) {
+    const src = `/favicon.svg?${encodeURIComponent(letter)}${hue ?? ""}`;
+    return { letter, picture: { src, alt: "", width: 24, height: 24, className }, isWhole: false };
+  }
+  const isWhole = hasName(logo);
+  const size = shownSize(logo, isWhole ? nameSize : markSize);
+  const picture = { src: logoPath(logo, logoFiles.shown), alt: isWhole ? name : "", ...size, className };
+  return { letter, logo, picture, isWhole };
 }
 
 /** The first letter or digit of a name, with what belongs to it, as a capital. */

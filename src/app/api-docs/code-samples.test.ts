@@ -121,6 +121,8 @@ const refusedByState: Readonly<Record<string, string>> = {
   // Their owner has no name in the billing details.
   "POST /v2/referrals/withdraw": "payout_person_unready",
   "POST /v2/whitelabel/{id}/withdrawals/request": "payout_person_unready",
+  // The site has no logo yet.
+  "GET /v2/whitelabel/{id}/logo": "not_found",
   // The site has no app.
   "POST /v2/whitelabel/{id}/sign-in-services/check": "not_found",
   // The site was never given the host of the samples.

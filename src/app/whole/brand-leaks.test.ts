@@ -18,7 +18,8 @@ const drawnLocales = ["en", "de"] as const;
 
 beforeAll(async () => {
   testbed = await createOwnershipTestbed({ home: host, env: provider.env, build: sourceBuild });
-});
+  // The sources of all pages are read besides.
+}, 90_000);
 afterAll(() => testbed.drop());
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
@@ -49,7 +50,7 @@ test("a planted name, address, host or mark of the provider is found", async () 
   expect(findLeaks(body, "/").length).toBeGreaterThan(0);
 });
 
-test("no public page names the provider outside of the legal block", async () => {
+test("T106 no public page names the provider outside of the legal block", async () => {
   const routes = [...existingRoutes].filter(
     (route) => serverRenderedRoutes.has(route) && !paths[route].includes(":"),
   );
@@ -97,7 +98,7 @@ test("files for programs say nothing of the provider", async () => {
 });
 
 describe("calls", () => {
-  test("no answer of a call that reads names the provider", async () => {
+  test("T106 no answer of a call that reads names the provider", async () => {
     const { owner } = testbed.callers;
     const leaks: [string, string][] = [];
     const statuses = new Map<number, number>();
@@ -130,7 +131,7 @@ describe("calls", () => {
   });
 });
 
-test("no mail and no notice of its customers names the provider", async () => {
+test("T106 no mail and no notice of its customers names the provider", async () => {
   await testbed.runJob("send-mail");
   const db = testbed.database.kysely;
   const { id } = await db.selectFrom("sites").select("id").where("host", "=", host).executeTakeFirstOrThrow();

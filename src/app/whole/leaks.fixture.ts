@@ -23,7 +23,7 @@ export const legalSeller = provider.env.LEGAL_NAME;
 /** The pages and answers in which the seller is named, as the law asks. */
 const legalPlaces = /^(?:\/(?:[a-z]{2}\/)?(?:offer|privacy)\b|GET \/v2\/receipts\/)/;
 
-/** Where programs of the product are given away: their names are in docs/brand-places.md, whoever runs it. */
+/** Where programs of the product are given away: their names are in docs/brand-places.md. */
 const programPlaces = /^\/(?:downloads\/moorage|api\/docs(?:\/examples\/dns_moorage\.sh)?)$/;
 const programs = /\bMOORAGE_[A-Z]+\b|moorage/gi;
 /** Their addresses, wherever a page leads to them. */

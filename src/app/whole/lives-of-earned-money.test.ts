@@ -9,7 +9,7 @@ import { type ActName, oftenActs, openEarnedLife, seldomActs } from "./earned-li
 let life: Awaited<ReturnType<typeof openEarnedLife>>;
 beforeAll(async () => {
   life = await openEarnedLife();
-});
+}, 120_000);
 afterAll(() => life.drop());
 
 const act = fc.record({
@@ -18,7 +18,7 @@ const act = fc.record({
 });
 const step = fc.oneof({ weight: 3, arbitrary: fc.tuple(act) }, { weight: 1, arbitrary: fc.tuple(act, act) });
 
-const [lives, length] = isLongForm ? [60, 40] : [4, 14];
+const [cycles, length] = isLongForm ? [60, 40] : [4, 14];
 
 /** A life that reaches each end, with which every run begins: chance alone leaves some out of a few. */
 const known = (
@@ -68,7 +68,7 @@ test("W1 to W6 hold after each step of any life of earned money, to the end of i
         expect([names, await life.findings()]).toEqual([names, []]);
       }
     }),
-    { numRuns: lives, examples: [[known]] },
+    { numRuns: cycles, examples: [[known]] },
   );
   // The run has seen what it is about.
   const seen = await life.seen();

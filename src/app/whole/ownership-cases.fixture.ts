@@ -435,3 +435,27 @@ export const bodiesWithIds = [
   "PUT /v2/api-keys/{id} objects",
   "PUT /v2/domains/{id}/records records",
 ];
+
+/** The ids of an object and of what is below it. */
+export function paramsOf(ids: Testbed["ids"], kind: keyof Testbed["ids"]): Readonly<Record<string, string>> {
+  const {
+    [kind]: id,
+    record: recordId,
+    address,
+    webhookMessage: messageId,
+    promoCode: codeId,
+    priceChange: changeId,
+    siteMailing: mailingId,
+  } = ids;
+  return {
+    id,
+    recordId,
+    version: "2",
+    address,
+    messageId,
+    codeId,
+    changeId,
+    mailingId,
+    host: "shop.web-1.example",
+  };
+}

@@ -7,7 +7,7 @@ import type { Route, RouteKey } from "#src/shared/contract.ts";
 import { encodeId, idPrefixes } from "#src/shared/ids.ts";
 import { readEveryRoute } from "../../../scripts/safety/read-contracts.ts";
 import { createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
-import { bodiesWithIds, type Case, cases } from "./ownership-cases.fixture.ts";
+import { bodiesWithIds, type Case, cases, paramsOf } from "./ownership-cases.fixture.ts";
 
 type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
 
@@ -33,30 +33,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => testbed.drop());
-
-/** The ids of an object and of what is below it. */
-function paramsOf(kind: keyof Testbed["ids"]) {
-  const {
-    [kind]: id,
-    record: recordId,
-    address,
-    webhookMessage: messageId,
-    promoCode: codeId,
-    priceChange: changeId,
-    siteMailing: mailingId,
-  } = testbed.ids;
-  return {
-    id,
-    recordId,
-    version: "2",
-    address,
-    messageId,
-    codeId,
-    changeId,
-    mailingId,
-    host: "shop.web-1.example",
-  };
-}
 
 /** A picture of one point. */
 const picture = Buffer.from(
@@ -184,7 +160,11 @@ describe("T1 owners", { shuffle: false }, () => {
     const body = bodyOf(own);
     const before = await effects();
     for (const caller of [testbed.callers.other, testbed.callers.tenant]) {
-      const answer = await testbed.call(key, caller, { params: paramsOf(kind), body, ...queryOf(own) });
+      const answer = await testbed.call(key, caller, {
+        params: paramsOf(testbed.ids, kind),
+        body,
+        ...queryOf(own),
+      });
       expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
       expect(answer.body).not.toContain("web-1");
     }
@@ -194,7 +174,7 @@ describe("T1 owners", { shuffle: false }, () => {
   test.each(routesOfOwners.filter(([, { link }]) => link))(
     "%s: has its link open on its own brand only",
     async (key, { kind, body }) => {
-      const parts = { params: paramsOf(kind), body };
+      const parts = { params: paramsOf(testbed.ids, kind), body };
       const { anonymous, tenant } = testbed.callers;
       expect((await testbed.call(key, anonymous, parts)).statusCode).toBe(200);
       expect((await testbed.call(key, tenant, parts)).statusCode).toBe(404);
@@ -266,7 +246,7 @@ describe("T1 owners", { shuffle: false }, () => {
     for (const [key, { kind, ...own }] of routesOfOwners) {
       const body = bodyOf(own);
       const answer = await testbed.call(key, testbed.callers.owner, {
-        params: paramsOf(kind),
+        params: paramsOf(testbed.ids, kind),
         body,
         ...queryOf(own),
       });
@@ -296,7 +276,8 @@ describe("T5 hostile fields", () => {
   test.each(writes)("%s refuses every unknown field, without effect", async (key, route) => {
     const { access, body } = route;
     const before = await effects();
-    const params = access === "staff" ? anyParamsOf(route) : paramsOf(cases[key]?.kind ?? "server");
+    const params =
+      access === "staff" ? anyParamsOf(route) : paramsOf(testbed.ids, cases[key]?.kind ?? "server");
     const { owner, staff, anonymous } = testbed.callers;
     const caller = access === "staff" ? staff : access === "customer" ? owner : anonymous;
     const answer = await testbed.call(key, caller, { params, body: hostile, query: { token: "x" } });

@@ -68,7 +68,6 @@ export const orderRoutes = defineContract({
     access: "customer",
     scope: "domains:read",
     right: "services.read",
-    inLook: "never",
     body: quoteBody,
     output: z.object({
       items: z.array(

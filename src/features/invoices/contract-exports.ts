@@ -70,6 +70,10 @@ export const invoicesExportRoutes = defineContract({
       netInTaxCurrency: text,
       taxInTaxCurrency: text,
       documentsWithoutRate: z.int(),
+      /** For the OSS return, in euros at the rate of the quarter's last day, else of the next that has one (article 366). */
+      ossRateDay: text,
+      ossNet: text,
+      ossTax: text,
     }),
     errors: [],
   },

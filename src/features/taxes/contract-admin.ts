@@ -46,7 +46,7 @@ const taxesForStaff = z.object({
 });
 
 const evidence = z.object({
-  kind: z.enum(["billing", "phone", "staff"]),
+  kind: z.enum(["billing", "phone", "connection", "staff"]),
   country: z.string(),
   at: instant,
   note: z.nullable(z.string()),

@@ -88,6 +88,15 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  catalog_apply_promo: {
+    parameters: {
+      quote: "jsonb",
+      promo: "promo_codes",
+      units: "integer",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   catalog_cost_cents: {
     parameters: {
       list: "bigint",
@@ -118,15 +127,6 @@ export const sqlFunctions = {
       quote: "jsonb",
     },
     result: "bigint",
-    wakes: [],
-  },
-  catalog_lower_quote: {
-    parameters: {
-      quote: "jsonb",
-      promo: "promo_codes",
-      units: "integer",
-    },
-    result: "jsonb",
     wakes: [],
   },
   catalog_note_first_year: {
@@ -733,6 +733,7 @@ export const sqlFunctions = {
   },
   domains_quote_renewal: {
     parameters: {
+      site: "smallint",
       domain: "uuid",
       years: "integer",
       promo: "text",

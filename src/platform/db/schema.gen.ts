@@ -735,6 +735,24 @@ export interface EmbeddedZones {
   sets: Json;
 }
 
+export interface EuroRates {
+  currency: string;
+  day: Timestamp;
+  per_euro_e8: bigint;
+  read_at: Timestamp;
+  source: string;
+}
+
+export interface EuroRateState {
+  asked_at: Timestamp;
+  id: Generated<boolean>;
+  read_at: Timestamp | null;
+  refused_at: Timestamp | null;
+  refused_body: string | null;
+  refused_reason: string | null;
+  unreachable: string | null;
+}
+
 export interface EventCursors {
   id: bigint;
   reader: string;
@@ -3120,6 +3138,8 @@ export interface DB {
   email_tokens: EmailTokens;
   embedded_name_servers: EmbeddedNameServers;
   embedded_zones: EmbeddedZones;
+  euro_rate_state: EuroRateState;
+  euro_rates: EuroRates;
   event_cursors: EventCursors;
   exchange_codes: ExchangeCodes;
   extras: Extras;

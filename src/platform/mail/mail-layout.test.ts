@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testSite } from "#src/platform/tenancy/site.fixture.ts";
+import { markOf } from "#src/shared/site-mark.ts";
 import { layOutMail } from "./mail-layout.ts";
 
 test("parts of the intro are paragraphs in both bodies, and what staff typed is escaped", () => {
@@ -33,14 +34,14 @@ test("a brand's mail has its accent and its logo, by an address of its own host"
       footer: "Footer",
     }).html;
   expect(mail({})).toContain("background:#c73b02");
-  const own = mail({ accentHue: 255, mark: { letter: "R", logo } });
+  const own = mail({ accentHue: 255, mark: markOf("Reef & Sons", 255, logo) });
   expect(own).toMatch(/background:#[0-9a-f]{6};color/);
   expect(own).not.toContain("#c73b02");
   expect(own).toContain(
     `<img src="https://reef.example/brand/${logo.hash}/logo.png" alt="Reef &amp; Sons" width="160" height="32"`,
   );
-  // A mark without the name stands beside it, and a light one gets a dark ground.
-  const small = mail({ mark: { letter: "R", logo: { ...logo, width: 96, lostIn: "light" } } });
+  // A mark without the name is beside it, and a light one gets a dark ground.
+  const small = mail({ mark: markOf("Reef & Sons", null, { ...logo, width: 96, lostIn: "light" }) });
   expect(small).toMatch(
     /alt="" width="32" height="32" style="background:#131f2d;[^>]*>&nbsp; Reef &amp; Sons<\/p>/,
   );

@@ -3,8 +3,7 @@ import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
 import type { PageSummary } from "#src/shared/page-render.ts";
 import { apiDocsPath, domainRoutes, existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
-import { logoFiles, logoPath } from "#src/shared/site-mark.ts";
-import { manifestIcons } from "#src/shared/site-files.ts";
+import { installedIcons } from "#src/shared/site-icons.ts";
 
 // Texts that only machines read: in English, without a catalog.
 
@@ -55,36 +54,16 @@ function alternate(language: string, href: string): string {
 
 /** For installing the site on a start screen (W3C Web Application Manifest). */
 export function manifestText(site: Pick<SiteSettings, "name" | "mark">): string {
-  const { name } = site;
   return JSON.stringify({
     id: "/",
-    name,
-    short_name: name,
+    name: site.name,
+    short_name: site.name,
     start_url: "/",
     display: "standalone",
     background_color: paper,
     theme_color: paper,
-    icons: iconsOf(site),
+    icons: installedIcons(site),
   });
-}
-
-const vector = { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" };
-
-function iconsOf({ mark }: Pick<SiteSettings, "mark">) {
-  const icon = (src: string, side: number, purpose: string) => ({
-    src,
-    sizes: `${side}x${side}`,
-    type: "image/png",
-    purpose,
-  });
-  if (mark === undefined)
-    return [vector, ...manifestIcons.map(({ path, width, purpose }) => icon(path, width, purpose))];
-  const { logo } = mark;
-  if (logo === undefined) return [vector];
-  return [
-    icon(logoPath(logo, logoFiles.icon192), 192, "any"),
-    icon(logoPath(logo, logoFiles.icon512), 512, "any"),
-  ];
 }
 
 /** The site for language models (llmstxt.org): what it is, its pages, its calls. */

@@ -6,7 +6,7 @@ import {
   valuesOf,
 } from "#src/platform/site-settings/read-settings.ts";
 import type { SalesEnd, SiteSettings } from "#src/shared/site-settings.ts";
-import { letterOf, type SiteMark } from "#src/shared/site-mark.ts";
+import { markOf, type SiteLogo } from "#src/shared/site-mark.ts";
 import type { StoredLogo } from "./site-logos.ts";
 import type { SiteContext } from "./sites.ts";
 import { neutralHost } from "./end-site.ts";
@@ -58,17 +58,17 @@ export function siteOf(
       ...applySettings(begun.settings, values, set),
       ...nameDaysOf(setValuesOf(versions, providerSite)),
       ...(row.state !== "live" && { salesEnd: salesEndOf(row) }),
-      ...(row.host !== null && { mark: markOf(values.productName, logo) }),
+      ...(row.host !== null && { mark: markOf(values.productName, values.accentHue, shownOf(logo)) }),
     },
     ...(logo !== undefined && { logo }),
   };
 }
 
-/** What stands beside the name of a site of a reseller. */
-function markOf(name: string, stored: StoredLogo | undefined): SiteMark {
-  if (stored === undefined) return { letter: letterOf(name) };
-  const { keys: _, ...logo } = stored;
-  return { letter: letterOf(name), logo };
+/** What pages may have of it: the keys of the store are no part of that. */
+function shownOf(stored: StoredLogo | undefined): SiteLogo | undefined {
+  if (stored === undefined) return undefined;
+  const { hash, width, height, lostIn } = stored;
+  return { hash, width, height, lostIn };
 }
 
 /** What a site is called whose owner is gone, as the provider set it. */

@@ -53,8 +53,7 @@ export async function render(input: PageInput<PublicData>): Promise<string> {
       }
       prefetch
       movedTo={page.site.movedTo}
-      accentHue={page.site.accentHue}
-      logo={page.site.mark?.logo}
+      site={page.site}
     >
       <PublicLayout
         page={page}
@@ -86,8 +85,7 @@ export async function renderShell(input: ShellInput): Promise<string> {
         </>
       }
       isDrawnByScript
-      accentHue={input.site.accentHue}
-      logo={input.site.mark?.logo}
+      site={input.site}
     >
       {t !== null && <ShellBanners site={input.site} locale={pickLocale(input.localeCode)} t={t} />}
       <div id="app">

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { Locale } from "#src/shared/locales.ts";
 import type { PageAssets } from "#src/shared/page-render.ts";
-import { logoFiles, logoPath, logoStyles, type SiteLogo } from "#src/shared/site-mark.ts";
-import { accentStyles } from "#src/shared/brand-accent.ts";
+import { type Brand, brandStyles, windowIcon } from "#src/shared/site-icons.ts";
 import { firstCallsScript } from "#src/web/api/first-call.ts";
 import { firstPaintScript, prefetchRules, startScript } from "./inline-scripts.ts";
 
@@ -15,10 +14,8 @@ export interface HtmlDocumentProps {
   readonly prefetch?: boolean;
   /** There is no text before the module has run, so its files are requested before the font. */
   readonly isDrawnByScript?: boolean;
-  /** The hue of the brand's accent; absent: the product's. */
-  readonly accentHue?: number | undefined;
-  /** The logo of the brand; absent: it has none of its own. */
-  readonly logo?: SiteLogo | undefined;
+  /** Its accent and mark. */
+  readonly site: Brand;
   /** The site has left this host: browsers are sent to that origin. */
   readonly movedTo?: string | undefined;
   readonly children: ReactNode;
@@ -36,12 +33,10 @@ export function HtmlDocument({
   prefetch,
   isDrawnByScript,
   movedTo,
-  accentHue,
-  logo,
+  site,
   children,
 }: HtmlDocumentProps) {
-  const brand =
-    (accentHue === undefined ? "" : accentStyles(accentHue)) + (logo === undefined ? "" : logoStyles(logo));
+  const styles = brandStyles(site);
   const fonts = assets.fonts.map((url) => (
     <link
       key={url}
@@ -66,11 +61,7 @@ export function HtmlDocument({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         {head}
-        {logo === undefined ? (
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        ) : (
-          <link rel="icon" href={logoPath(logo, logoFiles.icon192)} type="image/png" />
-        )}
+        <link rel="icon" {...windowIcon(site)} />
         <link rel="manifest" href="/site.webmanifest" />
         <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
         {isDrawnByScript && <script dangerouslySetInnerHTML={{ __html: firstCallsScript }} />}
@@ -79,7 +70,7 @@ export function HtmlDocument({
         {assets.stylesheets.map((url) => (
           <link key={url} rel="stylesheet" href={url} />
         ))}
-        {brand !== "" && <style dangerouslySetInnerHTML={{ __html: brand }} />}
+        {styles !== "" && <style dangerouslySetInnerHTML={{ __html: styles }} />}
         {isDrawnByScript && assets.inlined.map((url) => <link key={url} {...inlinedLink} href={url} />)}
         {isDrawnByScript ? (
           <ModuleOf assets={assets} />

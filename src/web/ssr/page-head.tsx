@@ -1,7 +1,7 @@
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
-import { sharePicture, touchIcon } from "#src/shared/site-files.ts";
-import { type LogoFile, logoFiles, logoPath } from "#src/shared/site-mark.ts";
+import { sharePicture } from "#src/shared/site-files.ts";
+import { linkPicture, startIcon } from "#src/shared/site-icons.ts";
 import type { PageLanguages } from "./page-entry.ts";
 import type { PublicPage } from "./public-page.ts";
 import { StructuredData } from "./structured-data.tsx";
@@ -20,8 +20,8 @@ export function PageHead({ page, title, description, languages }: PageHeadProps)
   const isIndexed = own.includes(locale.code) && languages?.isHidden !== true;
   // Where there is no text of its own the page is a copy of the English one.
   const address = origin + (languages === undefined || own.includes(locale.code) ? page.href(path) : path);
-  const touch = pictureOf(site, touchIcon.path, logoFiles.touch);
-  const share = pictureOf(site, sharePicture.path, logoFiles.share);
+  const touch = startIcon(site);
+  const share = linkPicture(site);
   return (
     <>
       <meta name="description" content={description} />
@@ -44,31 +44,13 @@ export function PageHead({ page, title, description, languages }: PageHeadProps)
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={locale.tag.replaceAll("-", "_")} />
-      {share === null ? (
-        <meta name="twitter:card" content="summary" />
-      ) : (
-        <SharePicture address={origin + share} />
-      )}
+      {share !== null && <meta property="og:image" content={origin + share} />}
+      {share !== null && <meta property="og:image:width" content={String(sharePicture.width)} />}
+      {share !== null && <meta property="og:image:height" content={String(sharePicture.height)} />}
+      <meta name="twitter:card" content={share === null ? "summary" : "summary_large_image"} />
       {route === "home" && <StructuredData data={organizationOf(page)} />}
     </>
   );
-}
-
-function SharePicture({ address }: { readonly address: string }) {
-  return (
-    <>
-      <meta property="og:image" content={address} />
-      <meta property="og:image:width" content={String(sharePicture.width)} />
-      <meta property="og:image:height" content={String(sharePicture.height)} />
-      <meta name="twitter:card" content="summary_large_image" />
-    </>
-  );
-}
-
-/** The provider's own picture, or a reseller's; null: a reseller's site without a logo. */
-function pictureOf({ mark }: PublicPage["site"], own: string, file: LogoFile): string | null {
-  if (mark === undefined) return own;
-  return mark.logo === undefined ? null : logoPath(mark.logo, file);
 }
 
 /** The organization behind the site, as far as it is configured; examples are not. */
@@ -79,7 +61,7 @@ function organizationOf({ origin, site }: PublicPage) {
     "@type": "Organization",
     name: site.name,
     url: `${origin}/`,
-    logo: origin + (pictureOf(site, touchIcon.path, logoFiles.touch) ?? "/favicon.svg"),
+    logo: origin + (startIcon(site) ?? "/favicon.svg"),
     ...(elsewhere.length > 0 && { sameAs: elsewhere }),
     ...(site.supportEmail !== null &&
       !site.supportIsExample && {

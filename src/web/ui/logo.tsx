@@ -1,11 +1,4 @@
-import {
-  hasName,
-  logoFiles,
-  logoPath,
-  shownSize,
-  type SiteLogo,
-  type SiteMark,
-} from "#src/shared/site-mark.ts";
+import type { SiteMark } from "#src/shared/site-mark.ts";
 import { classNames } from "./class-names.ts";
 
 /** The mark: two bollards, a slack line, one ring. At least 16 px: `size`. */
@@ -28,34 +21,6 @@ export function Mark({ size = 24 }: { readonly size?: number | undefined }) {
   );
 }
 
-/** The mark of another brand: its first letter on its accent. */
-function LetterMark({ letter }: Pick<SiteMark, "letter">) {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className="shrink-0">
-      <rect width="24" height="24" rx="5.5" fill="var(--accent)" />
-      <text x="12" y="17.2" textAnchor="middle" fontSize="15" fill="var(--onaccent)">
-        {letter}
-      </text>
-    </svg>
-  );
-}
-
-/** Where it is a mark beside a name, and where it has the name in it. */
-const markSize = { width: 42, height: 24 };
-const nameSize = { width: 160, height: 28 };
-
-function LogoPicture({ logo, name }: { readonly logo: SiteLogo; readonly name: string }) {
-  const isWhole = hasName(logo);
-  return (
-    <img
-      src={logoPath(logo, logoFiles.shown)}
-      alt={isWhole ? name : ""}
-      {...shownSize(logo, isWhole ? nameSize : markSize)}
-      className="site-logo shrink-0"
-    />
-  );
-}
-
 export interface LogoProps {
   /** The brand's name from configuration. */
   readonly name: string;
@@ -66,15 +31,10 @@ export interface LogoProps {
 
 /** Mark and wordmark: `name`, `mark`. */
 export function Logo({ name, mark, className }: LogoProps) {
-  const logo = mark?.logo;
   return (
     <span className={classNames("inline-flex items-center gap-2.5 text-18 font-semibold text-fg", className)}>
-      {mark === undefined && <Mark />}
-      {logo !== undefined && <LogoPicture logo={logo} name={name} />}
-      {mark !== undefined && logo === undefined && <LetterMark letter={mark.letter} />}
-      {(logo === undefined || !hasName(logo)) && (
-        <bdi className="tracking-[calc(-0.025em*var(--tracking))]">{name}</bdi>
-      )}
+      {mark ? <img {...mark.picture} /> : <Mark />}
+      {!mark?.isWhole && <bdi className="tracking-[calc(-0.025em*var(--tracking))]">{name}</bdi>}
     </span>
   );
 }

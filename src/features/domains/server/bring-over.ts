@@ -72,18 +72,27 @@ export async function lookUpName(
   if (held) return held.customer_id === customerId ? "managed already" : "another customer has it here";
   const info = await driver.info(name);
   if (!info.ok) return "registrar does not answer";
-  const seen = info.value;
-  if (seen === null || !seen.isOurs) return "not in the registrar account";
-  const obstacle = obstacleOf(seen, platform.clock.now());
-  if (obstacle !== null) return obstacle;
-  const apart = expiresAt === null ? 0 : Math.abs(expiresAt.getTime() - seen.expiresAt.getTime());
-  if (apart > sameDateMs && !followsDate) return "expiry differs";
-  const owner = await driver.owner(name);
-  if (!owner.ok || owner.value === null) return "registrar does not answer";
-  const { registrant, isPrivate } = owner.value;
-  if (registrant === null) return { name, tld, seen, isPrivate, owner: null };
-  const contact = readOwner(registrant);
-  return contact === null ? "owner is not usable" : { name, tld, seen, isPrivate, owner: contact };
+  if (info.value === null || !info.value.isOurs) return "not in the registrar account";
+  const obstacle =
+    obstacleOf(info.value, platform.clock.now()) ??
+    (followsDate || isSameDate(expiresAt, info.value.expiresAt) ? null : "expiry differs");
+  return obstacle ?? withOwner(context, { name, tld, seen: info.value });
+}
+
+function isSameDate(ours: Date | null, theirs: Date): boolean {
+  return ours === null || Math.abs(ours.getTime() - theirs.getTime()) <= sameDateMs;
+}
+
+async function withOwner(
+  { driver }: DomainsContext,
+  found: Pick<FoundName, "name" | "tld" | "seen">,
+): Promise<FoundName | NameObstacle> {
+  const answer = await driver.owner(found.name);
+  if (!answer.ok || answer.value === null) return "registrar does not answer";
+  const { registrant, isPrivate } = answer.value;
+  if (registrant === null) return { ...found, isPrivate, owner: null };
+  const owner = readOwner(registrant);
+  return owner === null ? "owner is not usable" : { ...found, isPrivate, owner };
 }
 
 function readName(text: string, endings: ReadonlySet<string>) {

@@ -37,7 +37,7 @@ export async function quoteRenewal(
     at: now,
   });
   const { rows } = await sql<{ years: number; quote: RenewQuote; expiresAt: Date }>`
-    SELECT years, taxes_add(domains_quote_renewal(d.id, years, ${promo}, ${now}), d.site_id, d.customer_id, ${now}) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
+    SELECT years, taxes_add(domains_quote_renewal(d.site_id, d.id, years, ${promo}, ${now}), d.site_id, d.customer_id, ${now}) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
     FROM domains d, domains_renewable_years(d.id, ${now}) AS years
     WHERE d.id = ${domain.id} ORDER BY years`.execute(db);
   return {

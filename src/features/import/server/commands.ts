@@ -143,8 +143,8 @@ function sourceOf({ source: name }: CommandInput["options"]): string {
 }
 
 /** Both, one after the other: of the second what its `data` has as `registrar`. */
-function withReport(said: ImportReport, names: Report): Report {
-  return { text: `${said.text}\n\n${names.text}`, data: { ...said.data, registrar: names.data } };
+function withReport(said: ImportReport, asked: Report): Report {
+  return { text: `${said.text}\n\n${asked.text}`, data: { ...said.data, registrar: asked.data } };
 }
 
 interface ImportReport extends Report {

@@ -206,8 +206,7 @@ test("runs at the same time that are cut off manage each name once", async () =>
     SELECT count(*)::integer AS domains, count(DISTINCT name)::integer AS names, count(DISTINCT contact_id)::integer AS contacts
     FROM domains WHERE name LIKE 'many-%.io'`.execute(db());
   expect(rows).toEqual([{ domains: 12, names: 12, contacts: 1 }]);
-  const uses =
-    await sql`SELECT FROM contact_uses u JOIN domains d ON d.id = u.object_id WHERE d.name LIKE 'many-%.io'`;
+  const uses = sql`SELECT FROM contact_uses u JOIN domains d ON d.id = u.object_id WHERE d.name LIKE 'many-%.io'`;
   expect((await uses.execute(db())).rows).toHaveLength(12);
   expect(await testbed.product.auditor.audit()).toEqual([]);
 });

@@ -17,4 +17,23 @@ const issue: FeatureCommand<Invoices> = {
   },
 };
 
-export const invoicesCommands: readonly FeatureCommand<Invoices>[] = [issue];
+/** Asks the bank now, as the job does every three hours. */
+const readRates: FeatureCommand<Invoices> = {
+  name: "invoices read-rates",
+  usage: "",
+  summary: "Reads the euro's reference rates now, and says why a file is set aside.",
+  run: async ({ front }) => {
+    const reading = await front.readRates();
+    return { text: textOf(reading), data: { reading } };
+  },
+};
+
+function textOf(reading: Awaited<ReturnType<Invoices["readRates"]>>): string {
+  if (reading === null)
+    return "Nothing was asked: EURO_RATES is off, or no site says its taxes in another currency.";
+  if (reading.refused !== null) return `The file was set aside: ${reading.refused}.`;
+  if (reading.unreachable !== null) return `The bank was not reached: ${reading.unreachable}.`;
+  return `Rates of ${reading.added} days were added.`;
+}
+
+export const invoicesCommands: readonly FeatureCommand<Invoices>[] = [issue, readRates];

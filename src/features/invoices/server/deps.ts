@@ -1,3 +1,4 @@
+import type { EuroRates } from "#src/drivers/euro-rates/port.ts";
 import type { SubjectSource } from "#src/platform/money/subject-source.ts";
 import type { LegalIssuer } from "#src/platform/tenancy/issuer-of.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -9,6 +10,7 @@ export interface InvoicesDeps {
   readonly subjectSources: () => readonly SubjectSource[];
   /** Who sells, as receipts name them. */
   readonly issuerOf: (siteId: number) => Promise<LegalIssuer>;
+  readonly euroRates: EuroRates;
   readonly siteOf: (id: number) => Promise<Site>;
 }
 

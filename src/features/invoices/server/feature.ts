@@ -8,13 +8,15 @@ import { invoicesCommands } from "./commands.ts";
 import { createInvoices } from "./index.ts";
 import { invoicesInvariants } from "./invariants.ts";
 import { missingInvoices } from "./missing-alarms.ts";
+import { euroRateAlarms } from "./rates/rate-alarms.ts";
 import { readPapers } from "./paper-of.ts";
 import { invoicesData } from "./personal-data.ts";
 
 export const invoicesFeature = defineFeature(
   "invoices",
-  ({ platform, sites, all }) => {
+  ({ platform, drivers, sites, all }) => {
     const invoices = createInvoices(platform, {
+      euroRates: drivers.euroRates,
       subjectSources: () => all("subjectSources"),
       issuerOf: async (id) => issuerOf(await sites.of(id), sites.provider()),
       siteOf: (id) => sites.of(id),
@@ -26,7 +28,7 @@ export const invoicesFeature = defineFeature(
       routes: [routeSet(invoicesContract, invoices.handlers)],
       jobs: invoices.jobs,
       invariants: invoicesInvariants,
-      alarmSources: [missingInvoices(platform)],
+      alarmSources: [missingInvoices(platform), euroRateAlarms(platform, drivers)],
     };
   },
   { commands: invoicesCommands },

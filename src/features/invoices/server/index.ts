@@ -6,6 +6,7 @@ import type { InvoicesDeps } from "./deps.ts";
 import { countWaiting } from "./issue/count-waiting.ts";
 import { issueDue } from "./issue/issue-due.ts";
 import { invoicesJobs } from "./jobs.ts";
+import { readEuroRates } from "./rates/read-euro-rates.ts";
 import { createInvoicesHandlers } from "./routes.ts";
 
 /** Invoices of delivered orders, and credit notes of what was refunded of them. */
@@ -14,6 +15,8 @@ export interface Invoices {
   readonly jobs: readonly BackgroundJob[];
   /** Issues what is due now; `isWhole`: whatever was looked through before. */
   issueDue(options?: { readonly isWhole?: boolean }): ReturnType<typeof issueDue>;
+  /** Reads the reference rates now. */
+  readRates(): ReturnType<typeof readEuroRates>;
   /** Delivered orders without an invoice, on all sites. */
   countWaiting(): Promise<number>;
 }
@@ -23,6 +26,7 @@ export function createInvoices(platform: Platform, deps: InvoicesDeps): Invoices
   return {
     handlers: createInvoicesHandlers(context),
     jobs: invoicesJobs(context),
+    readRates: () => readEuroRates(context),
     issueDue: (options) => issueDue(context, options),
     countWaiting: async () => {
       const db = platform.db.kysely;

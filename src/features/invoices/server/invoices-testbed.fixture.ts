@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { createLedgerTestbed } from "#src/features/wallet/server/ledger-testbed.fixture.ts";
+import { euroRatesOff } from "#src/drivers/euro-rates/off.ts";
+import type { EuroRates } from "#src/drivers/euro-rates/port.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -27,7 +29,7 @@ export interface TaxedAs {
 }
 
 /** Orders and refunds of the ledger with invoices over them. */
-export async function createInvoicesTestbed() {
+export async function createInvoicesTestbed(euroRates: EuroRates = euroRatesOff) {
   const ledger = await createLedgerTestbed();
   const { database, ids } = ledger;
   const clock = new ManualClock(new Date(soldAt.getTime() + 60_000));
@@ -35,6 +37,7 @@ export async function createInvoicesTestbed() {
   const platform: Platform = { db, clock, ids, log: createLog("silent"), wake: () => undefined };
   const deps = {
     subjectSources: () => [],
+    euroRates,
     issuerOf: async () => ({ name: seller.name, lines: seller.lines }),
     siteOf: async (id: number) => ({ id, name: "Harbour" }),
   };

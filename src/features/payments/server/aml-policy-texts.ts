@@ -13,7 +13,7 @@ export interface PolicyTexts {
 /** The name under which its changes are counted. */
 const name = "aml";
 
-/** Of all sites the provider's: it takes the coins, whoever sells. */
+/** Of all sites the provider's: it takes the coins there too. */
 export function policyTextsOf(sites: Pick<Sites, "provider" | "textsOf">): PolicyTexts {
   const words = createSiteWords(sites, createShippedTexts());
   return {

@@ -16,6 +16,7 @@ export function PayoutsPage() {
     <CabinetPage title={t("title")}>
       <PageHeading title={t("title")} />
       <p className="text-14 text-pretty text-fg2">{t("lead")}</p>
+      <p className="text-13 text-pretty text-muted">{t("needs")}</p>
       <DestinationsPanel />
       {!isPending && <PastPayouts query={query} />}
     </CabinetPage>

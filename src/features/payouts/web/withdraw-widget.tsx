@@ -37,7 +37,7 @@ interface Values {
 
 const resolver = schemaResolver(z.object({ amount: z.string(), destinationId: z.string() }));
 const centPlaces = 2;
-const minuteMs = 60_000;
+const secondMs = 1_000;
 
 /** Asks for a payout of earned money: `availableCents`, `send`, `onClose`. Its page brings the catalog `payouts`. */
 export function WithdrawDialog({ availableCents, send, onClose }: WithdrawDialogProps) {
@@ -46,7 +46,7 @@ export function WithdrawDialog({ availableCents, send, onClose }: WithdrawDialog
   const formId = useId();
   const queryClient = useQueryClient();
   const { keyFor, renew } = useIntentKey();
-  const now = useNow(minuteMs);
+  const now = useNow(secondMs);
   const { data } = useQuery(destinationsQuery);
   const ready = data?.destinations.filter(({ usableFrom }) => Date.parse(usableFrom) <= now.getTime()) ?? [];
   const form = useCallForm<Values>({

@@ -6,6 +6,7 @@ import { openAccounts, visitorCall } from "#src/features/accounts/server/account
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { createTaxes } from "./index.ts";
+import { readEvidence } from "./profile/evidence.ts";
 import { renewProofs } from "./profile/recheck.ts";
 import { taxSite } from "./taxed-site.fixture.ts";
 
@@ -23,6 +24,10 @@ const vies: Vies = {
   },
 };
 
+/** Where the calls of a test come from. */
+let from: string | null = null;
+const ipCountry = () => from;
+
 let testbed: Awaited<ReturnType<typeof open>>;
 beforeAll(async () => {
   testbed = await open();
@@ -33,7 +38,7 @@ async function open() {
   const accounts = await openAccounts();
   const { platform, clock } = accounts;
   await taxSite(platform);
-  const handlers = callHandlers(clock, createTaxes(platform, { vies }).handlers);
+  const handlers = callHandlers(clock, createTaxes(platform, { vies, ipCountry }).handlers);
   const call = visitorCall();
   const nothing = { params: undefined, query: undefined, body: undefined } as const;
   let made = 0;
@@ -54,7 +59,7 @@ async function open() {
     save: (actor: UserActor, change: object) =>
       handlers["PUT /v2/billing"]({ ...nothing, actor, call, body: { ...written, ...change } }),
     check: (actor: UserActor) => handlers["POST /v2/billing/check"]({ ...nothing, actor, call, body: {} }),
-    renew: () => renewProofs({ platform, vies }),
+    renew: () => renewProofs({ platform, vies, ipCountry }),
   };
 }
 
@@ -92,6 +97,35 @@ test("a phone of another country makes the tax a careful one", async () => {
     country: "LU",
     basisPoints: 1700,
   });
+});
+
+test("where the connection comes from is a piece only where a table says it, and counts where two are needed", async () => {
+  const actor = await testbed.signUp();
+  const pieces = async () => {
+    const { evidence } = await testbed.platform.db.kysely
+      .selectFrom("tax_profiles")
+      .select("evidence")
+      .where("customer_id", "=", actor.customerId)
+      .executeTakeFirstOrThrow();
+    return readEvidence(evidence).map(({ kind, country }) => `${kind} ${country}`);
+  };
+  const needed = (count: number) =>
+    testbed.platform.db.kysely.updateTable("tax_settings").set({ pieces_needed: count }).execute();
+  await testbed.save(actor, { country: "LU" });
+  expect(await pieces()).toEqual(["billing LU"]);
+  from = "FI";
+  // One piece suffices: a way through another country changes nothing.
+  expect((await testbed.save(actor, { country: "LU" })).tax).toMatchObject({ country: "LU" });
+  expect(await pieces()).toEqual(["billing LU", "connection FI"]);
+  await needed(2);
+  expect((await testbed.read(actor)).tax).toMatchObject({ country: "FI", basisPoints: 2550 });
+  from = "LU";
+  expect((await testbed.save(actor, { country: "LU" })).tax).toMatchObject({ country: "LU" });
+  // Unknown again: nothing is kept of an earlier connection, and one piece is too few.
+  from = null;
+  await testbed.save(actor, { country: "LU" });
+  expect(await pieces()).toEqual(["billing LU"]);
+  await needed(1);
 });
 
 test("a company whose number is in use accounts for the tax itself, as typed with spaces", async () => {

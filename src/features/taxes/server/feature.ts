@@ -7,7 +7,7 @@ import { createTaxes } from "./index.ts";
 import { taxesData } from "./personal-data.ts";
 
 export const taxesFeature = defineFeature("taxes", ({ platform, drivers }) => {
-  const taxes = createTaxes(platform, { vies: drivers.vies });
+  const taxes = createTaxes(platform, { vies: drivers.vies, ipCountry: drivers.ipCountry });
   return {
     front: taxes,
     personalData: [taxesData],

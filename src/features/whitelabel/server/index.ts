@@ -9,7 +9,7 @@ import { listShops } from "./states/shop-row.ts";
 
 export type Whitelabel = ReturnType<typeof createWhitelabel>;
 
-export { findSite } from "./read-sites.ts";
+export { findOpenSite, findSite } from "./read-sites.ts";
 
 /** Sites that customers run under brands of their own. */
 export function createWhitelabel(platform: Platform, deps: WhitelabelDeps) {

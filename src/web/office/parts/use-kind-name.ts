@@ -47,6 +47,10 @@ const movements = [
   "reward",
   "reward-earned",
   "reward-taken-back",
+  "margin-maturity",
+  "payout-request",
+  "payout",
+  "payout-return",
 ] as const;
 
 const actors = ["user", "api-key", "staff", "operator", "system"] as const;

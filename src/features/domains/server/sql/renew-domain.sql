@@ -20,7 +20,7 @@ BEGIN
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   PERFORM domains_refuse_renewal(v_domain.state, v_domain.expires_at, p_years, p_at);
   IF domains_is_busy(p_domain) THEN PERFORM refuse('domain_busy'); END IF;
-  v_net := domains_quote_renewal(p_domain, p_years, p_promo, p_at);
+  v_net := domains_quote_renewal(v_domain.site_id, p_domain, p_years, p_promo, p_at);
   v_quote := taxes_add(v_net, v_domain.site_id, p_customer, p_at);
   IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import { showCustomers } from "#src/features/accounts/server/index.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Lines } from "#src/platform/http/handlers.ts";
@@ -11,6 +12,7 @@ import { centsToNumber } from "#src/shared/money.ts";
 import type { invoicesExportRoutes } from "../../contract-exports.ts";
 import { invoiceTreatment } from "../../contract-outputs.ts";
 import type { InvoicesContext } from "../deps.ts";
+import { referenceRates } from "../issue/find-rate.ts";
 
 type Routes = typeof invoicesExportRoutes;
 type SalesRoute = Routes["GET /v2/admin/invoices/sales/export"];
@@ -27,6 +29,33 @@ function inQuarter(siteId: number, { year, quarter }: Quarter): RawBuilder<unkno
 /** Cents at the rate of their document, rounded half away from zero as on it; null without a rate. */
 function atRate(cents: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`sum(round(${cents}::numeric * i.rate_e6 / 1000000))::bigint`;
+}
+
+interface OssRate {
+  readonly day: string;
+  readonly rate: bigint;
+}
+
+/** What a dollar was in euros on the last day of a quarter, or on the first after it that has a rate; null: none has yet. */
+async function findOssRate(
+  db: Kysely<DB>,
+  siteId: number,
+  { year, quarter }: Quarter,
+): Promise<OssRate | null> {
+  const last = sql`(make_date(${year}, ${quarter * 3 - 2}, 1) + interval '3 months' - interval '1 day')::date`;
+  const { rows } = await sql<OssRate>`
+    SELECT day::text AS day, rate_e6 AS rate FROM (
+      SELECT rate_e6, day, 0 AS place FROM invoice_rates WHERE site_id = ${siteId} AND currency = 'EUR'
+      UNION ALL SELECT rate_e6, day, place FROM (${referenceRates("EUR")}) AS reference) AS rates
+    WHERE day >= ${last} AND day < ${last} + 7 ORDER BY day, place LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Rounded half away from zero, as amounts on documents are. */
+function atE6(cents: bigint, rate: bigint): bigint {
+  const product = cents * rate;
+  const half = product < 0n ? -500_000n : 500_000n;
+  return (product + half) / 1_000_000n;
 }
 
 interface SalesRow {
@@ -56,6 +85,8 @@ export function exportSales(
     reason,
     filter,
     read: async () => {
+      const oss = await findOssRate(platform.db.kysely, siteId, query);
+      const inEuros = (cents: bigint) => (oss === null ? null : dollars(atE6(cents, oss.rate)));
       const { rows } = await sql<SalesRow>`
         SELECT i.treatment, i.country, (sums ->> 'basisPoints')::integer AS rate, count(*)::integer AS documents,
                i.currency, sum((sums ->> 'netCents')::bigint)::bigint AS net,
@@ -83,6 +114,9 @@ export function exportSales(
           netInTaxCurrency: row.other_net === null ? null : dollars(row.other_net),
           taxInTaxCurrency: row.other_tax === null ? null : dollars(row.other_tax),
           documentsWithoutRate: row.without,
+          ...(row.treatment === "eu-consumer"
+            ? { ossRateDay: oss?.day ?? null, ossNet: inEuros(row.net), ossTax: inEuros(row.tax) }
+            : { ossRateDay: null, ossNet: null, ossTax: null }),
         })),
       };
     },

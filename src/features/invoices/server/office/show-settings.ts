@@ -9,6 +9,7 @@ import { invoiceKind } from "../../contract-outputs.ts";
 import { invoiceNumber } from "../../rules.ts";
 import type { InvoicesContext } from "../deps.ts";
 import { countWaiting } from "../issue/count-waiting.ts";
+import { referenceRates } from "../issue/find-rate.ts";
 import { readSeller, readSettings } from "../issue/settings-row.ts";
 
 type Output = z.input<(typeof invoicesAdminRoutes)["GET /v2/admin/invoice-settings"]["output"]>;
@@ -20,7 +21,11 @@ export async function showSettings(context: InvoicesContext, siteId: number): Pr
   const db = context.platform.db.kysely;
   const row = await readSettings(db, siteId);
   const series = await readSeries(db, siteId);
-  const more = { series, isNumberingFixed: series.length > 0, rates: await readRates(db, siteId) };
+  const more = {
+    series,
+    isNumberingFixed: series.length > 0,
+    rates: await readRates(db, siteId, row?.tax_currency ?? null),
+  };
   if (row === undefined) return { ...(await proposed(context, siteId)), ...more };
   const seller = readSeller(row);
   return {
@@ -79,12 +84,14 @@ interface RateRow {
   readonly byName: string | null;
 }
 
-async function readRates(db: Kysely<DB>, siteId: number): Promise<Output["rates"]> {
+async function readRates(db: Kysely<DB>, siteId: number, currency: string | null): Promise<Output["rates"]> {
   const { rows } = await sql<RateRow>`
-    SELECT currency, day::text AS day, rate_e6, source, noted_by AS by, ${doerName("noted_by")} AS "byName"
-    FROM invoice_rates WHERE site_id = ${siteId} ORDER BY day DESC, currency LIMIT ${newestRates}`.execute(
-    db,
-  );
+    SELECT currency, day::text AS day, rate_e6, source, by, "byName" FROM (
+      SELECT currency, day, rate_e6, source, noted_by AS by, ${doerName("noted_by")} AS "byName", 0 AS place
+      FROM invoice_rates WHERE site_id = ${siteId}
+      UNION ALL SELECT ${currency ?? ""}, day, rate_e6, source, '{"kind": "system"}'::jsonb, NULL, place
+      FROM (${referenceRates(currency ?? "")}) AS reference) AS rates
+    ORDER BY day DESC, place, currency LIMIT ${newestRates}`.execute(db);
   return rows.map(({ currency, day, rate_e6: rate, source, by, byName }) => ({
     currency,
     day,

@@ -1,4 +1,4 @@
-import { findSite } from "#src/features/whitelabel/server/index.ts";
+import { findOpenSite, findSite } from "#src/features/whitelabel/server/index.ts";
 import { withReason } from "#src/platform/ctx.ts";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -47,6 +47,13 @@ export function siteMailingHandlers(context: MailingsContext): Handlers<typeof s
     if ((await readRow(db, found)).purpose !== "marketing") throw new AppError("not_found");
     return found;
   };
+  /** Of what its owner changes: a closed site is the provider's. */
+  const openSiteOf = async ({ ctx, params }: OfSite): Promise<number> =>
+    (await findOpenSite(db, ctx.actor.customerId, params.id)).shop_id;
+  const changed = async (called: OfOne): Promise<OfMailing> => {
+    await openSiteOf(called);
+    return asked(called);
+  };
   const show = async (called: OfOne) => showSiteMailing(db, await asked(called));
   return {
     "GET /v2/whitelabel/{id}/mailings": async (called) =>
@@ -67,21 +74,21 @@ export function siteMailingHandlers(context: MailingsContext): Handlers<typeof s
       return { ...mail, warning: own.text(language, "emails.marketing.why", { product: site.name }) };
     },
     "POST /v2/whitelabel/{id}/mailings": async (called) => {
-      const siteId = await siteOf(called);
+      const siteId = await openSiteOf(called);
       const draft = { ...called.body, ...fixed, siteId, purpose: "marketing" } as const;
       return showSiteMailing(db, { id: await createMailing(platform, called.ctx, draft), siteId });
     },
     "PUT /v2/whitelabel/{id}/mailings/{mailingId}": async (called) => {
-      await changeMailing(platform, called.ctx, { ...called.body, ...fixed, ...(await asked(called)) });
+      await changeMailing(platform, called.ctx, { ...called.body, ...fixed, ...(await changed(called)) });
       return show(called);
     },
     "DELETE /v2/whitelabel/{id}/mailings/{mailingId}": async (called) => {
-      await discardMailing(platform, called.ctx, { ...called.body, ...(await asked(called)) });
+      await discardMailing(platform, called.ctx, { ...called.body, ...(await changed(called)) });
       return {};
     },
     "POST /v2/whitelabel/{id}/mailings/{mailingId}/test": async (called) => {
       const { ctx, body } = called;
-      const found = await asked(called);
+      const found = await changed(called);
       const row = await readRow(db, found);
       const site = await context.sites.of(found.siteId);
       const { email, username } = await readSender(db, ctx.actor.userId);
@@ -96,7 +103,7 @@ export function siteMailingHandlers(context: MailingsContext): Handlers<typeof s
       return {};
     },
     "POST /v2/whitelabel/{id}/mailings/{mailingId}/send": async (called) => {
-      await sendSiteMailing(context, called.ctx, { ...called.body, ...(await asked(called)) });
+      await sendSiteMailing(context, called.ctx, { ...called.body, ...(await changed(called)) });
       return show(called);
     },
     "POST /v2/whitelabel/{id}/mailings/{mailingId}/stop": async (called) => {

@@ -19,20 +19,25 @@ export const soldLines: FactSource = {
     WHERE t.kind = 'delivery' AND t.reference_type = 'order' AND ${within(span, "t.created_at")}`,
 };
 
-/** What left the account of revenue again, whatever it is called: with `revenue` it is all of its movements. */
+/**
+ * What left the account of revenue again, whatever it is called, and what a reseller's margin gave with it: of a sale of a
+ * site the customer's price goes back, not its cost alone. With `revenue` it is all movements of both.
+ */
 export const refunds: FactSource = {
   metrics: ["refunds"],
   select: (span) => sql`
-    SELECT 'refunds', t.created_at, lpad(e.id::text, 19, '0'), coalesce(o.site_id, 1), coalesce(o.object_type, ''),
+    SELECT 'refunds', t.created_at, coalesce(lpad(e.id::text, 19, '0'), t.id::text), coalesce(o.site_id, 1), coalesce(o.object_type, ''),
            coalesce(${soldItem("first.sku", "d.tld")}, ''), coalesce(s.location_id, ''), o.customer_id, o.object_type,
-           o.object_id, o.id, coalesce(first.label, t.kind), -e.amount::bigint, 1::bigint
+           o.object_id, o.id, coalesce(first.label, t.kind),
+           coalesce(-e.amount, 0)::bigint + coalesce(back.cents, 0), 1::bigint
     FROM ledger_transactions t
-    JOIN ledger_entries e ON e.transaction_id = t.id AND e.account_id = ledger_account_id('revenue', NULL, 'USD')
+    LEFT JOIN ledger_entries e ON e.transaction_id = t.id AND e.account_id = ledger_account_id('revenue', NULL, 'USD')
+    LEFT JOIN margin_refunds back ON back.transaction_id = t.id
     LEFT JOIN orders o ON t.reference_type = 'order' AND o.id = t.reference_id
     LEFT JOIN order_lines first ON first.order_id = o.id AND first.position = 1
     LEFT JOIN servers s ON o.object_type = 'server' AND s.id = o.object_id
     LEFT JOIN domains d ON o.object_type = 'domain' AND d.id = o.object_id
-    WHERE t.kind <> 'delivery' AND ${within(span, "t.created_at")}`,
+    WHERE t.kind <> 'delivery' AND (e.id IS NOT NULL OR back.cents > 0) AND ${within(span, "t.created_at")}`,
 };
 
 /** Price less what the registry takes, of names whose cost is known: premium names. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const pieces = z.array(
   z.object({
-    kind: z.enum(["billing", "phone", "staff"]),
+    kind: z.enum(["billing", "phone", "connection", "staff"]),
     country: z.string(),
     at: z.string(),
     note: z._default(z.nullable(z.string()), null),

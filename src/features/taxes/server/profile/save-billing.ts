@@ -19,7 +19,7 @@ import { type Evidence, readEvidence, withoutKind, withPiece } from "./evidence.
  * none, and the job asks again.
  */
 export async function saveBilling(
-  { platform, vies }: TaxesContext,
+  { platform, vies, ipCountry }: TaxesContext,
   ctx: CustomerCtx,
   body: z.output<typeof billingBody>,
 ): Promise<void> {
@@ -56,7 +56,8 @@ export async function saveBilling(
       .where("customer_id", "=", customerId)
       .forUpdate()
       .executeTakeFirst();
-    const evidence = evidenceOf(readEvidence(kept?.evidence ?? []), body, ctx.now);
+    const connection = ctx.ip === undefined ? null : ipCountry(ctx.ip);
+    const evidence = evidenceOf(readEvidence(kept?.evidence ?? []), { body, connection }, ctx.now);
     const values = { ...said, evidence: JSON.stringify(evidence) };
     await trx
       .insertInto("tax_profiles")
@@ -91,11 +92,19 @@ function readBody({ country, isBusiness, name, address, vatNumber }: z.output<ty
 
 function evidenceOf(
   before: readonly Evidence[],
-  { country, phone }: z.output<typeof billingBody>,
+  {
+    body: { country, phone },
+    connection,
+  }: { readonly body: z.output<typeof billingBody>; readonly connection: string | null },
   now: Date,
 ): Evidence[] {
   const at = now.toISOString();
-  const evidence = withPiece(before, { kind: "billing", country, at, note: null });
+  const said = withPiece(before, { kind: "billing", country, at, note: null });
+  // Of an earlier connection nothing is kept: it would be evidence of where the customer was then.
+  const evidence =
+    connection === null
+      ? withoutKind(said, "connection")
+      : withPiece(said, { kind: "connection", country: connection, at, note: null });
   const ofPhone = phone === null ? null : phoneCountry(phone);
   return ofPhone === null
     ? withoutKind(evidence, "phone")

@@ -36,6 +36,8 @@ BEGIN
     UNION
     SELECT said ->> 'kind', taxes_area_of(said ->> 'country')
     FROM jsonb_array_elements(coalesce(p_profile -> 'evidence', '[]')) AS said WHERE said ->> 'kind' <> 'billing'
+      -- Where one piece suffices, a connection by another country's exit is nothing against what the customer says.
+      AND NOT (said ->> 'kind' = 'connection' AND (p_settings ->> 'piecesNeeded')::integer = 1)
   ), counted AS (
     SELECT country, count(DISTINCT kind) AS pieces FROM piece GROUP BY country
   )

@@ -2,7 +2,7 @@ import type { CallCtx, Handlers } from "#src/platform/http/handlers.ts";
 import { referralPath } from "#src/shared/referral-link.ts";
 import type { affiliatesContract } from "../../contract-affiliates.ts";
 import type { WhitelabelContext } from "../deps.ts";
-import { findSite, type OwnedSite } from "../read-sites.ts";
+import { findOpenSite, findSite, type OwnedSite } from "../read-sites.ts";
 import { shownUrl } from "../shown-url.ts";
 
 /** The terms that the form begins with, until a programme is set. */
@@ -26,7 +26,7 @@ export function affiliatesHandlers(context: WhitelabelContext): Handlers<typeof 
     "GET /v2/whitelabel/{id}/affiliate-program": async ({ ctx, params }) =>
       show(ctx, await own(ctx.actor.customerId, params.id)),
     "PUT /v2/whitelabel/{id}/affiliate-program": async ({ ctx, params, body }) => {
-      const site = await own(ctx.actor.customerId, params.id);
+      const site = await findOpenSite(platform.db.kysely, ctx.actor.customerId, params.id);
       await referrals.setProgramme(ctx, { siteId: site.shop_id, objectId: site.id, programme: body });
       return show(ctx, site);
     },

@@ -10,7 +10,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { brandBody } from "../../contract-brand.ts";
 import { whitelabelEvents } from "../../events.ts";
 import type { WhitelabelContext } from "../deps.ts";
-import { findSite } from "../read-sites.ts";
+import { findOpenSite } from "../read-sites.ts";
 
 /** Sets what a site shows of its owner. What stays as it is gets no new version. */
 export async function changeBrand(
@@ -19,7 +19,7 @@ export async function changeBrand(
   publicId: string,
   brand: z.output<typeof brandBody>,
 ): Promise<void> {
-  const { id, shop_id: shopId } = await findSite(platform.db.kysely, ctx.actor.customerId, publicId);
+  const { id, shop_id: shopId } = await findOpenSite(platform.db.kysely, ctx.actor.customerId, publicId);
   await transaction(platform, async (trx) => {
     if ((await lockSite(trx, shopId)) === "closed") throw new AppError("site_ended");
     const last = new Map((await readLastVersions(trx, shopId)).map((version) => [version.name, version]));

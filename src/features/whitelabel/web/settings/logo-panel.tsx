@@ -13,6 +13,8 @@ import { type OneSite, sitesKey } from "../queries.ts";
 import { LogoPreview } from "./logo-preview.tsx";
 
 const accepted = "image/png,image/jpeg,image/webp";
+/** In the order in which they serve a logo best. */
+const types = "PNG, WebP, JPEG";
 const megabytes = Math.floor(logoLimits.bytes / 1_000_000);
 const megapixels = Math.floor(logoLimits.pixels / 1_000_000);
 
@@ -37,7 +39,7 @@ export function LogoPanel({ site }: { readonly site: OneSite }) {
   return (
     <Panel title={t("title")}>
       <div className="grid max-w-160 gap-4">
-        <p className="text-13 text-pretty text-muted">{t("text", { megabytes, megapixels })}</p>
+        <p className="text-13 text-pretty text-muted">{t("text", { types, megabytes })}</p>
         <LogoPreview site={site} />
         {site.logo?.lostIn != null && (
           <p className="text-13 text-pretty text-muted">{t(`lost.${site.logo.lostIn}`)}</p>
@@ -80,6 +82,6 @@ function useLogoProblem(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ApiError)) return textOf(error);
     if (error.code === "payload_too_large") return t("tooLarge", { megabytes });
-    return error.code === "unsupported_media_type" ? t("type", { megapixels }) : textOf(error);
+    return error.code === "unsupported_media_type" ? t("type", { types, megapixels }) : textOf(error);
   };
 }

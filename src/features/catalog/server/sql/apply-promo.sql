@@ -1,7 +1,7 @@
 -- A quote with a code that counts for it, before tax. The cheaper of code and offer counts; where the offer is no dearer, the
 -- quote stays as it was and `promo` says so. Where lines have costs, on a reseller's site, no code goes below their sum.
 -- p_units: months of a server, years of a name.
-CREATE OR REPLACE FUNCTION catalog_lower_quote(p_quote jsonb, p_promo promo_codes, p_units integer) RETURNS jsonb
+CREATE OR REPLACE FUNCTION catalog_apply_promo(p_quote jsonb, p_promo promo_codes, p_units integer) RETURNS jsonb
 LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   v_list bigint := catalog_list_cents_of(p_quote);
