@@ -52,8 +52,10 @@ function customersOf(siteId: number, prefix: string, tokens: string, at: Date) {
   const [customer, user] = [id("customer"), id("user")];
   return [
     sql`INSERT INTO customers (id, site_id, created_at) SELECT ${customer}, ${siteId}::smallint, ${at} FROM ${all}`,
-    sql`INSERT INTO users (id, site_id, username, language, dark_mode, created_at, updated_at)
-        SELECT ${user}, ${siteId}::smallint, 'customer-' || n, 'en', false, ${at}, ${at} FROM ${all}`,
+    sql`INSERT INTO users (id, site_id, username, email, email_canonical, email_verified_at, language, dark_mode,
+                           created_at, updated_at)
+        SELECT ${user}, ${siteId}::smallint, 'customer-' || n, n || '@bench.test',
+               n || '@bench.test', ${at}, 'en', false, ${at}, ${at} FROM ${all}`,
     sql`INSERT INTO memberships (user_id, customer_id, role) SELECT ${user}, ${customer}, 'owner' FROM ${all}`,
     sql`INSERT INTO sessions (id, token_hash, user_id, customer_id, site_id, user_agent, created_at, last_seen_at,
                               expires_at)

@@ -76,5 +76,5 @@ test("T77 pages that are not there are not kept, and of the others the last used
   expect(drawn).toBe(0);
   await get("page 0");
   expect(drawn).toBe(1);
-  expect((await finishPage("x", false)).status).toBe(200);
+  expect((await finishPage("x", "once")).status).toBe(200);
 });
