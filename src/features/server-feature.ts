@@ -12,6 +12,8 @@ import type { RateSource } from "#src/drivers/rates/port.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import type { CreateSignin } from "#src/drivers/signin/own-app.ts";
 import type { SigninDriver } from "#src/drivers/signin/port.ts";
+import type { EuroRates } from "#src/drivers/euro-rates/port.ts";
+import type { IpCountry } from "#src/platform/ip-country/ip-country.ts";
 import type { Vies } from "#src/drivers/vies/port.ts";
 import type { TelegramBot } from "#src/drivers/telegram/port.ts";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
@@ -63,6 +65,10 @@ export interface FeatureDrivers {
   readonly files: FileStore;
   /** What proves VAT numbers of businesses. */
   readonly vies: Vies;
+  /** Reference rates of the euro. */
+  readonly euroRates: EuroRates;
+  /** The country that an address is in. */
+  readonly ipCountry: IpCountry;
   /** Null: files are not scanned. */
   readonly scanner: Scanner | null;
   /** Of answers by mail, read by the job `read-mailbox` alone; null: there is none. */

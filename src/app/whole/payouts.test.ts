@@ -131,7 +131,7 @@ test("a site that its owner closes meanwhile keeps no margin back, and none leav
   const request = () => testbed.request(destination, 4_000);
   const [first, closed, second] = await Promise.all([request(), close(), request()]);
   expect(closed.body.state).toBe("closing");
-  expect([first.code, second.code].toSorted()).toEqual(["withdrawal_open", undefined]);
+  expect(new Set([first.code, second.code])).toEqual(new Set(["withdrawal_open", undefined]));
   expect(await testbed.balanceOf(testbed.source)).toBe(before - 4_000);
   const [paid] = [first, second].filter(({ status }) => status === 200);
   await testbed.ask("POST /v2/payouts/{id}/cancel", testbed.callers.owner, {

@@ -93,10 +93,10 @@ const preview = async (days: number, caller = reseller) =>
     params: { id: shopId },
     query: { what: "servers", item: "sloop-2", fromAt: dayIn(days) },
   });
-const announce = (days: number, seen: object, caller = reseller) =>
+const announce = (days: number, shown: object, caller = reseller) =>
   testbed.call("POST /v2/whitelabel/{id}/price-changes", caller, {
     params: { id: shopId },
-    body: { what: "servers", item: "sloop-2", fromAt: dayIn(days), ...seen },
+    body: { what: "servers", item: "sloop-2", fromAt: dayIn(days), ...shown },
   });
 const list = async () =>
   (await testbed.call("GET /v2/whitelabel/{id}/price-changes", reseller, { params: { id: shopId } })).json()
@@ -151,7 +151,7 @@ test("a raise reaches the site's own running services on its day, and can be cal
   });
   expect(prolonged.statusCode).toBe(200);
   expect(await nextPrice()).toBe(9_500);
-  testbed.clock.advance(32 * 86_400_000);
+  await testbed.clock.advance(32 * 86_400_000);
   expect(await list()).toMatchObject([{ state: "in-force" }, { state: "cancelled" }]);
   expect((await cancel(again.json().id)).json().error.code).toBe("price_change_closed");
   expect(await testbed.findings()).toEqual([]);
@@ -175,7 +175,7 @@ test("T96 passing a lower list on never takes a running service below what the r
   await discount(5_000);
   await setList(300);
   expect((await announce(0, await seen(0))).statusCode).toBe(200);
-  testbed.clock.advance(1000);
+  await testbed.clock.advance(1000);
   expect(await nextPrice()).toBe(Number(kept.cost_cents));
   const lines = await testbed.database.kysely
     .selectFrom("service_prices")

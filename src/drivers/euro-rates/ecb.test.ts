@@ -96,18 +96,22 @@ test.each([
   expect(await readOf(text)).toMatchObject({ state: "unusable", reason });
 });
 
+function refuse(response: ServerResponse): void {
+  response.writeHead(503).end("later");
+}
+
+function redirect(response: ServerResponse): void {
+  response.writeHead(302, { location: "/x" }).end();
+}
+
+function hang(response: ServerResponse): void {
+  response.writeHead(200).write("<?xml");
+}
+
 test.each([
-  ["a refusal", (response: ServerResponse) => void response.writeHead(503).end("later"), "status 503"],
-  [
-    "a redirect",
-    (response: ServerResponse) => void response.writeHead(302, { location: "/x" }).end(),
-    "TypeError",
-  ],
-  [
-    "nothing in time",
-    (response: ServerResponse) => void response.writeHead(200).write("<?xml"),
-    "TimeoutError",
-  ],
+  ["a refusal", refuse, "status 503"],
+  ["a redirect", redirect, "TypeError"],
+  ["nothing in time", hang, "TimeoutError"],
 ] as const)("%s is no file", async (_, play, reason) => {
   answer = play;
   expect(await createEcbRates({ url, timeoutMs: 300 }).read("newest")).toEqual({

@@ -53,7 +53,8 @@ function readFile(text: string | null): EuroRatesAnswer {
 async function readText(response: Response): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | null = response.body;
+  for await (const part of body ?? []) {
     length += part.byteLength;
     if (length > maxBytes) return null;
     parts.push(part);

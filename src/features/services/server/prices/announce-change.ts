@@ -103,23 +103,28 @@ export async function planAnnouncement(
 export async function planNow(
   { kindOf, sites }: PlanDeps,
   db: Kysely<DB>,
-  {
-    kind,
-    siteId,
-    selection,
-    target,
-    ...change
-  }: Pick<PriceChange, "siteId" | "kind" | "selection" | "target" | "fromAt">,
+  change: Pick<PriceChange, "siteId" | "kind" | "selection" | "target" | "fromAt">,
   now: Date,
 ): Promise<{ readonly fromAt: Date; readonly plan: PricePlan }> {
+  const { kind, selection, target } = change;
   const fromAt = change.fromAt < now ? now : change.fromAt;
-  const parts = await kindOf(kind).findParts(db, { siteId, selection, part: target.part, fromAt, now });
+  const parts = await kindOf(kind).findParts(db, {
+    siteId: change.siteId,
+    selection,
+    part: target.part,
+    fromAt,
+    now,
+  });
   const noticeDays = new Map<number, number>();
   for (const id of new Set(parts.map(({ siteId }) => siteId)))
     noticeDays.set(id, (await sites.of(id)).values.priceNoticeDays);
   return {
     fromAt,
-    plan: planChange(parts, { selection, target, fromAt, noticeDays, keepsCost: siteId !== null }, now),
+    plan: planChange(
+      parts,
+      { selection, target, fromAt, noticeDays, keepsCost: change.siteId !== null },
+      now,
+    ),
   };
 }
 
