@@ -47,7 +47,6 @@ export const sentWithoutForm: Readonly<Record<string, string>> = {
   "POST /v2/whitelabel/{id}/logo": "sent as a picture is chosen",
   "POST /v2/whitelabel/{id}/publish": "a button of the site",
   "POST /v2/whitelabel/{id}/resume": "a button of the site",
-  "POST /v2/whitelabel/{id}/sign-in-services/check": "a button of a service",
   "POST /v2/whitelabel/{id}/suspend": "a button of the site",
   "PUT /v2/webhooks/{id}": "a switch in a menu; the form shows the call",
 };
