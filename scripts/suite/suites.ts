@@ -44,6 +44,7 @@ export const wideFiles: readonly string[] = [
   ...globSync(endToEndSuite.files, { exclude: [...usualJourneys] }).sort(),
   "src/app/api-docs/{code-samples,dns-hook,guide}.test.ts",
   "src/app/downloads/bad-network.test.ts",
+  "src/app/whole/lives-of-earned-money.test.ts",
   "src/app/whole/openapi-fuzz.test.ts",
 ];
 

@@ -124,13 +124,14 @@ const refusedByState: Readonly<Record<string, string>> = {
   // The site has no logo yet.
   "GET /v2/whitelabel/{id}/logo": "not_found",
   // The site has no app.
-  "POST /v2/whitelabel/{id}/sign-in-services/check": "not_found",
   // The site was never given the host of the samples.
   "DELETE /v2/whitelabel/{id}/hosts/{host}": "not_found",
   "POST /v2/whitelabel/{id}/hosts/{host}/check": "not_found",
   "POST /v2/whitelabel/{id}/hosts/{host}/primary": "not_found",
   "POST /v2/whitelabel/{id}/hosts/{host}/records": "not_found",
   // What samples write names the first version, and the address that answers go to is not proved.
+  "POST /v2/domains/quote": "promo_invalid",
+  "POST /v2/whitelabel/{id}/price-changes": "price_change_empty",
   "DELETE /v2/whitelabel/{id}/mailings/{mailingId}": "version_changed",
   "POST /v2/whitelabel/{id}/mailings/{mailingId}/send": "mailing_sender",
   "POST /v2/whitelabel/{id}/mailings/{mailingId}/stop": "version_changed",

@@ -135,7 +135,11 @@ export const apiExamples: ApiExamples = {
     "POST /users/change-email": { password: phrase },
     "POST /v2/api-keys": { name: "deploy" },
     "POST /v2/domains/{id}/renew": { expectedTotalCents: 1040 },
-    "POST /v2/domains/quote": { act: "register", promoCode: "SUMMER" },
+    "POST /v2/domains/quote": {
+      act: "register",
+      items: [{ name: "harbour-bell.com", years: 1 }],
+      promoCode: "SUMMER",
+    },
     "POST /v2/domains/purchase": { expectedTotalCents: 700 },
     "POST /v2/domains/transfer-in": {
       name: "harbour-bell.com",

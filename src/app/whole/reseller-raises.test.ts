@@ -11,6 +11,9 @@ type Caller = Testbed["callers"]["owner"];
 
 let testbed: Testbed;
 let reseller: Caller;
+let lastEmail = "";
+let email = "";
+const password = "correct horse";
 let shopId = "";
 let shopNumber = 0;
 let customer: Caller;
@@ -21,6 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   reseller = await signUp(hosts.own);
+  email = lastEmail;
   const slug = `mole-${randomUUID().slice(0, 8)}`;
   const host = `${slug}.localhost`;
   shopId = await make(slug);
@@ -42,7 +46,8 @@ async function make(slug: string): Promise<string> {
 }
 
 async function signUp(at: string): Promise<Caller> {
-  const body = { email: `${randomUUID()}@example.com`, password: "correct horse" };
+  const body = { email: `${randomUUID()}@example.com`, password };
+  lastEmail = body.email;
   const answer = await testbed.call("POST /auth/sign-up", { token: null, host: at }, { body });
   return { token: String(answer.json().accessToken), host: at };
 }
@@ -143,7 +148,7 @@ test("a raise reaches the site's own running services on its day, and can be cal
 
   expect((await cancel(made.json().id)).statusCode).toBe(200);
   expect(await list()).toMatchObject([{ state: "cancelled" }]);
-  const again = await announce(31, await seen(31));
+  const second = await announce(31, await seen(31));
   // A term that begins after the day: the one before is paid at the price of before.
   const prolonged = await testbed.call("POST /v2/servers/{id}/prolong", customer, {
     params: { id: server },
@@ -152,8 +157,15 @@ test("a raise reaches the site's own running services on its day, and can be cal
   expect(prolonged.statusCode).toBe(200);
   expect(await nextPrice()).toBe(9_500);
   await testbed.clock.advance(32 * 86_400_000);
+  // The session has ended by then.
+  const again = await testbed.call(
+    "POST /auth/sign-in",
+    { token: null, host: hosts.own },
+    { body: { email, password } },
+  );
+  reseller = { token: String(again.json().accessToken), host: hosts.own };
   expect(await list()).toMatchObject([{ state: "in-force" }, { state: "cancelled" }]);
-  expect((await cancel(again.json().id)).json().error.code).toBe("price_change_closed");
+  expect((await cancel(second.json().id)).json().error.code).toBe("price_change_closed");
   expect(await testbed.findings()).toEqual([]);
 });
 

@@ -216,25 +216,26 @@ function readPages(
 
 test("the version of kept pages changes with a site's row, and only then", async () => {
   const pages = readPages();
-  const site = { id: 1, origin: publicUrl, settings: config.site };
-  await pages.loadData(site);
+  const [ours, theirs] = [1, 2].map((id) => ({ id, origin: publicUrl, settings: config.site }));
+  if (ours === undefined || theirs === undefined) throw new Error("two sites");
   const settle = async () => {
     clock.advance(10_000);
-    const before = pages.version(site);
     // Both are read again beside the calls.
     await product.sites.load();
-    await pages.loadData(site);
-    return [before, pages.version(site)];
+    for (const site of [ours, theirs]) await pages.loadData(site);
+    return [pages.version(ours), pages.version(theirs)];
   };
-  const [first, same] = await settle();
-  expect(same).toBe(first);
+  const first = await settle();
+  expect(await settle()).toEqual(first);
   const rename = (name: string) =>
     database.kysely.updateTable("sites").set({ name }).where("id", "=", 2).execute();
   await rename("Reef Hosting");
-  const [, changed] = await settle();
+  const changed = await settle();
   await rename("Reef");
   await settle();
-  expect(changed).not.toBe(first);
+  expect(changed[1]).not.toBe(first[1]);
+  // Pages of another site stay as they are kept.
+  expect(changed[0]).toBe(first[0]);
 });
 
 test("pages of each site say when its support works, and again as soon as that is changed", async () => {

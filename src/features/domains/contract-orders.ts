@@ -68,6 +68,7 @@ export const orderRoutes = defineContract({
     access: "customer",
     scope: "domains:read",
     right: "services.read",
+    staysOpen: true,
     body: quoteBody,
     output: z.object({
       items: z.array(

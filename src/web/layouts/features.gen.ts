@@ -5,7 +5,6 @@ import { walletWeb } from "#src/features/wallet/web/feature.ts";
 import { contactsWeb } from "#src/features/contacts/web/feature.ts";
 import { apiKeysWeb } from "#src/features/api-keys/web/feature.ts";
 import { supportWeb } from "#src/features/support/web/feature.ts";
-import { payoutsWeb } from "#src/features/payouts/web/feature.ts";
 import { serversWeb } from "#src/features/servers/web/feature.ts";
 import { domainsWeb } from "#src/features/domains/web/feature.ts";
 import { whitelabelWeb } from "#src/features/whitelabel/web/feature.ts";
@@ -18,7 +17,6 @@ export const webFeatures: readonly WebFeature[] = [
   contactsWeb,
   apiKeysWeb,
   supportWeb,
-  payoutsWeb,
   serversWeb,
   domainsWeb,
   whitelabelWeb,

@@ -84,7 +84,6 @@ const sidebarOrder: readonly RouteName[] = [
   "cabinet-contacts",
   "cabinet-wallet",
   "cabinet-transactions",
-  "cabinet-payouts",
   "cabinet-notifications",
   "cabinet-api",
   "cabinet-whitelabel",

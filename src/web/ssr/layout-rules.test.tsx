@@ -144,7 +144,6 @@ describe("product §2, signed-in sidebar", () => {
         ["cabinet-contacts"],
         ["cabinet-wallet"],
         ["cabinet-transactions"],
-        ["cabinet-payouts"],
         ["cabinet-notifications"],
         ["cabinet-api"],
         ["cabinet-whitelabel"],

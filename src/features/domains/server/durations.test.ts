@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { differingDurations } from "#src/platform/db/sql-durations.fixture.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { setValue } from "#src/platform/site-settings/set-value.fixture.ts";
@@ -13,6 +13,13 @@ beforeAll(async () => {
 });
 
 afterAll(() => database.drop());
+
+const names = [
+  "domainReserveDays",
+  "domainRenewDays",
+  "domainMonthReminderDays",
+  "domainWeekReminderDays",
+] as const;
 
 const hours = {
   domains_reserve_ahead: settings.domainReserveDays.fallback * 24,
@@ -32,6 +39,9 @@ test("the durations of durations.ts are those of SQL, and a difference is found"
 });
 
 test("SQL has the days that staff set last", async () => {
+  onTestFinished(async () => {
+    for (const name of names) await setValue(database, name, undefined);
+  });
   await setValue(database, "domainReserveDays", 45);
   await setValue(database, "domainRenewDays", 5);
   await setValue(database, "domainMonthReminderDays", 33);

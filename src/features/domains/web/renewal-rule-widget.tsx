@@ -1,16 +1,12 @@
+import { useContext } from "react";
 import { useTranslations } from "use-intl";
 import { site } from "#src/web/site.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
-
-/** While staff sets none. */
-const usualDays = { asideDays: 30, chargeDays: 3 };
+import { PublicRenewalDays, usualRenewalDays } from "./renewal-days.ts";
 
 /** When auto-renew sets the price of a name aside and when it is charged; its page brings the catalog `domains`. */
 export function RenewalRuleWidget({ className }: { readonly className?: string }) {
   const t = useTranslations("domains");
-  return (
-    <p className={classNames("text-12 text-pretty text-muted", className)}>
-      {t("renewalRule", site().nameDays ?? usualDays)}
-    </p>
-  );
+  const days = useContext(PublicRenewalDays) ?? site().nameDays ?? usualRenewalDays;
+  return <p className={classNames("text-12 text-pretty text-muted", className)}>{t("renewalRule", days)}</p>;
 }

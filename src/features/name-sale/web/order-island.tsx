@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import type { RenewalDays } from "#src/features/domains/web/renewal-days.ts";
 import { useCart } from "./order/use-cart.ts";
 import { NameSearch, type NameSearchProps } from "./name-search.tsx";
 
@@ -13,18 +14,20 @@ export interface OrderIslandProps {
   >;
   readonly searchHref: string;
   readonly serverHref: string;
+  /** When auto-renew sets a price aside and charges it; absent: as the product does. */
+  readonly nameDays?: RenewalDays | undefined;
 }
 
 /** The order of names. An empty one is a search box; the rest is loaded with its first name. */
-export function OrderIsland({ language, box, texts, searchHref, serverHref }: OrderIslandProps) {
+export function OrderIsland({ language, box, texts, searchHref, serverHref, nameDays }: OrderIslandProps) {
   const isEmpty = useCart().length === 0;
   const [Order, setOrder] = useState<ComponentType<{ readonly empty: ReactNode }>>();
   useEffect(() => {
     if (isEmpty) return;
     void import("./order/public-order.tsx")
-      .then(({ openOrder }) => openOrder(language))
+      .then(({ openOrder }) => openOrder(language, nameDays))
       .then((Opened) => setOrder(() => Opened));
-  }, [isEmpty, language]);
+  }, [isEmpty, language, nameDays]);
 
   const empty = (
     <>

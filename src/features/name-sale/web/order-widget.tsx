@@ -5,7 +5,7 @@ import type { OrderIslandProps } from "./order-island.tsx";
 import { describeSearch } from "./search/search-texts.ts";
 
 /** The order's island, in the page's language. */
-export function describeOrder({ t, locale, href }: PublicPage): OrderIslandProps {
+export function describeOrder({ t, locale, href, site }: PublicPage): OrderIslandProps {
   const { label, placeholder, submit, clear } = describeSearch(t).box;
   return {
     language: locale.code,
@@ -20,5 +20,6 @@ export function describeOrder({ t, locale, href }: PublicPage): OrderIslandProps
     },
     searchHref: href(paths.domains),
     serverHref: signUpFirst(paths["cabinet-order-vm"]),
+    ...(site.nameDays && { nameDays: site.nameDays }),
   };
 }

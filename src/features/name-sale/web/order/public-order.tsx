@@ -8,6 +8,11 @@ import { loadLanguage } from "#src/web/i18n/load-messages.ts";
 // Public pages include only the styles they show: an order needs those of the cabinet too.
 import "#src/web/theme/later.css";
 import { OwnerChoiceWidget } from "#src/features/contacts/web/owner-choice-widget.tsx";
+import {
+  PublicRenewalDays,
+  type RenewalDays,
+  usualRenewalDays,
+} from "#src/features/domains/web/renewal-days.ts";
 import { orderPath, placeAfterPurchase } from "./order-places.ts";
 import { OrderDesk } from "./order-desk.tsx";
 
@@ -17,7 +22,10 @@ const catalogs = ["contacts", "domains", "errors", "search"] as const;
  * The order on a public page, which brings neither texts nor queries of its own: both come with the first name in the
  * order, in the page's language.
  */
-export async function openOrder(code: string): Promise<ComponentType<{ readonly empty: ReactNode }>> {
+export async function openOrder(
+  code: string,
+  days: RenewalDays = usualRenewalDays,
+): Promise<ComponentType<{ readonly empty: ReactNode }>> {
   const locale = pickLocale(code);
   const language = await loadLanguage(locale.code);
   const parts = await Promise.all(catalogs.map((name) => language.catalogs[name]()));
@@ -27,13 +35,15 @@ export async function openOrder(code: string): Promise<ComponentType<{ readonly 
     return (
       <I18nProvider locale={locale} messages={messages}>
         <QueryClientProvider client={queryClient}>
-          <OrderDesk
-            frame="ruled"
-            returnTo={orderPath}
-            renderOwner={(choice) => <OwnerChoiceWidget {...choice} />}
-            onBought={(bought) => location.assign(placeAfterPurchase(bought))}
-            empty={empty}
-          />
+          <PublicRenewalDays value={days}>
+            <OrderDesk
+              frame="ruled"
+              returnTo={orderPath}
+              renderOwner={(choice) => <OwnerChoiceWidget {...choice} />}
+              onBought={(bought) => location.assign(placeAfterPurchase(bought))}
+              empty={empty}
+            />
+          </PublicRenewalDays>
         </QueryClientProvider>
       </I18nProvider>
     );

@@ -59,6 +59,15 @@ test("W3 names an order that was sold below its cost", async () => {
   expect(await broken("UPDATE order_lines SET cost_cents = net_cents + 1")).toContain("W3");
 });
 
+test("W3 takes the line of a discount, which has no cost, with its order alone", async () => {
+  const buyer = await testbed.buyer();
+  await testbed.sell(buyer, [
+    { cents: 1000, costCents: 700 },
+    { cents: -100, costCents: 0 },
+  ]);
+  expect(await broken()).toEqual([]);
+});
+
 test("W6 names a margin of another site than its order's", async () => {
   expect(await broken("UPDATE margin_accruals SET site_id = 1")).toContain("W6");
 });

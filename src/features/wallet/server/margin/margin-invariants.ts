@@ -75,7 +75,7 @@ async function findBelowCost(db: Kysely<DB>): Promise<Finding[]> {
     FROM order_lines GROUP BY order_id HAVING sum(net_cents) < sum(cost_cents)
     UNION ALL
     SELECT order_id::text, format('line %s is sold for %s, costs %s', position, net_cents, cost_cents)
-    FROM order_lines WHERE net_cents < cost_cents`.execute(db);
+    FROM order_lines WHERE net_cents < cost_cents AND net_cents >= 0`.execute(db);
   return rows;
 }
 
