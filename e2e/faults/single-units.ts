@@ -39,12 +39,7 @@ export async function sellLastUnits(
   thing: ScarceThing,
 ): Promise<string[]> {
   const location = await openLocation(shop, thing);
-  const isOffer = thing === "offer" || thing === "offer-per-customer";
-  if (isOffer) await startOffer(shop, location, thing === "offer" ? units : null);
-  if (thing === "code") {
-    await insertPromo(shop.platform.db, { code: codeOf(location), max_uses: units });
-  }
-  const cents = isOffer ? offerCents : thing === "code" ? codeCents : serverCents;
+  const { cents, coded, isOffer } = await beginSale(shop, location, thing);
   // Each of ten customers sends four orders, where an offer is for the first one only.
   const guests = thing === "offer-per-customer" ? customers.slice(0, units) : customers;
   const buy = async (index: number) => {
@@ -56,7 +51,7 @@ export async function sellLastUnits(
       body: {
         ...purchaseBody(customer),
         location,
-        ...(thing === "code" && { promoCode: codeOf(location) }),
+        ...coded,
         expectedTotalCents: cents,
       },
     });
@@ -75,8 +70,19 @@ export async function sellLastUnits(
   return [...(isRight ? [] : [`${thing}: ${answers}`]), ...(await wrongBooks(shop, location, cents))];
 }
 
-/** A code of one race: `RACE-7`. */
-const codeOf = (location: string) => location.toUpperCase();
+/** Starts the offer or the code that is raced for; what a server costs with it, and what its purchase says of it. */
+async function beginSale(shop: StillProduct, location: string, thing: ScarceThing) {
+  const isOffer = thing === "offer" || thing === "offer-per-customer";
+  if (isOffer) {
+    await startOffer(shop, location, thing === "offer" ? units : null);
+    return { cents: offerCents, coded: {}, isOffer };
+  }
+  if (thing !== "code") return { cents: serverCents, coded: {}, isOffer };
+  // A code of one race: `RACE-7`.
+  const promoCode = location.toUpperCase();
+  await insertPromo(shop.platform.db, { code: promoCode, max_uses: units });
+  return { cents: codeCents, coded: { promoCode }, isOffer };
+}
 
 /** A new place for every race: with ten addresses, with ten pieces, or with enough of both. */
 async function openLocation({ platform, product }: StillProduct, thing: ScarceThing): Promise<string> {
@@ -150,9 +156,9 @@ async function wrongBooks(shop: StillProduct, location: string, cents: number): 
            (SELECT stock FROM plan_locations WHERE location_id = ${location}) AS stock,
            (SELECT stock FROM promotions WHERE id = ${location}) AS offers,
            (SELECT count(*) FROM promotion_uses WHERE promotion_id = ${location}) AS uses,
-           (SELECT used FROM promo_codes WHERE code = ${codeOf(location)}) AS counted,
+           (SELECT used FROM promo_codes WHERE code = ${location.toUpperCase()}) AS counted,
            (SELECT nullif(count(*), 0) FROM promo_uses JOIN promo_codes c ON c.id = promo_id
-            WHERE c.code = ${codeOf(location)}) AS codes
+            WHERE c.code = ${location.toUpperCase()}) AS codes
     `.execute(shop.platform.db.kysely);
   const books = rows[0] ?? {};
   const expected = {

@@ -199,6 +199,11 @@ export interface Config extends Environment, DnsSettings {
   readonly legacy: LegacySite | null;
 }
 
+/** What says where customers are, and what euros cost. */
+function taxSourcesOf(settings: Environment, isDemo: boolean): Pick<Config, "ipCountries" | "euroRates"> {
+  return { ipCountries: settings.IP_COUNTRIES ?? null, euroRates: euroRatesOf(settings, isDemo) };
+}
+
 /** Reads the settings; the first wrong one ends the start with one sentence that names it. */
 export function readConfig(
   env: RawEnvironment = process.env,
@@ -251,8 +256,7 @@ export function readConfig(
     files: filesOf(settings, dataDir),
     scanner: scannerOf(settings),
     vies: viesOf(settings, isDemo),
-    ipCountries: settings.IP_COUNTRIES ?? null,
-    euroRates: euroRatesOf(settings, isDemo),
+    ...taxSourcesOf(settings, isDemo),
     whitelabelDomain,
     mailbox: mailboxOf(settings, isDemo),
     ...botOf(telegram, address.publicUrl),

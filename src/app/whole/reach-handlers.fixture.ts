@@ -5,7 +5,9 @@ import type { Route } from "#src/shared/contract.ts";
 
 /** Whether a route takes an empty body or none, and no file. */
 export function takesNothing({ body, query, upload }: Route): boolean {
-  return upload !== true && [body, query].every((shape) => shape === undefined || z.safeParse(shape, {}).success);
+  return (
+    upload !== true && [body, query].every((shape) => shape === undefined || z.safeParse(shape, {}).success)
+  );
 }
 
 /** Ids for a path out of all that an owner has, found by the prefix that each one's schema demands. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testSite } from "#src/platform/tenancy/site.fixture.ts";
-import { robotsText, sitemapText } from "#src/platform/pages/machine-texts.ts";
+import { robotsText, sitemapText } from "#src/platform/machine-texts.ts";
 import type { ApiDocument } from "./api-document.ts";
 import { drawDocsPage } from "./docs-page.ts";
 

@@ -8,7 +8,7 @@ import type { SiteSettings } from "#src/shared/site-settings.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { locatePage, type PageTarget } from "./locate-page.ts";
 import type { PageBuild } from "./page-build.ts";
-import type { MappedPage } from "./machine-texts.ts";
+import type { MappedPage } from "../machine-texts.ts";
 import { type DrawnPage, finishPage, PageCache } from "./page-cache.ts";
 import { servePlainFiles } from "./plain-files.ts";
 import { readCookie } from "./read-cookie.ts";
@@ -101,12 +101,16 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
     return renderer.describe({ site: settings, origin, demo, localeCode: "en", year, data });
   };
 
+  /** What the page is asked beside its path; null: nothing. */
+  const questionOf = ({ url }: FastifyRequest, { route }: FoundPage): string | null =>
+    questions?.read(route, url.split("?", 2)[1] ?? "") ?? null;
+
   const sendPublicPage = async (request: FastifyRequest, reply: FastifyReply, target: FoundPage) => {
     const site = siteOf(request);
     const year = clock.now().getUTCFullYear();
     reply.header("cache-control", "public, max-age=0, must-revalidate");
     reply.header("vary", target.locale === "en" ? "Accept-Encoding, Cookie" : "Accept-Encoding");
-    const question = questions?.read(target.route, request.url.split("?", 2)[1] ?? "") ?? null;
+    const question = questionOf(request, target);
     if (question !== null) await questions?.admit(request);
     if (build.policy === null) {
       const { html, status } = await draw(site, target, year, question ?? "");

@@ -3,7 +3,7 @@ import { locales } from "#src/shared/locales.ts";
 import { completeLocales } from "#src/shared/page-locales.ts";
 import { domainRoutes, paths } from "#src/shared/paths.ts";
 import { locatePage } from "./locate-page.ts";
-import { sitemapText } from "./machine-texts.ts";
+import { sitemapText } from "../machine-texts.ts";
 
 /** A language whose pages do not exist yet. */
 const untranslated = locales.find(({ code }) => !completeLocales.includes(code))?.code ?? "tlh";

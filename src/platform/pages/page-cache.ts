@@ -50,8 +50,8 @@ export class PageCache {
       if (!known.isAskedAgain) void improve(known);
       return known.page;
     }
-    const page = draw().then((drawn) => finishPage(drawn, "first"));
-    const entry: Entry = { version, page, isAskedAgain: false };
+    const finished = draw().then((drawn) => finishPage(drawn, "first"));
+    const entry: Entry = { version, page: finished, isAskedAgain: false };
     this.#entries.set(key, entry);
     this.#forget();
     try {

@@ -12,7 +12,7 @@ import {
   robotsText,
   securityText,
   sitemapText,
-} from "./machine-texts.ts";
+} from "../machine-texts.ts";
 
 const publicFolder = join(import.meta.dirname, "../../../public");
 const pictures = [sharePicture.path, touchIcon.path, ...manifestIcons.map(({ path }) => path)];

@@ -13,6 +13,8 @@ import { neutralHost } from "./end-site.ts";
 import { providerSite } from "./provider-site.ts";
 import { readStoredSettings } from "./stored-settings.ts";
 
+type StoredSignIn = NonNullable<ReturnType<typeof readStoredSettings>["settings"]["signIn"]>;
+
 /** The provider's own site, as the configuration describes it. */
 export interface OwnSite {
   readonly baseUrl: string;
@@ -89,6 +91,12 @@ function salesEndOf({ id, host, closes_at: closesAt, state }: SiteRow): SalesEnd
   return { day: closesAt.toISOString().slice(0, 10), host: neutralHost(id, host) };
 }
 
+/** The services of a site's own apps. */
+function signInOf(own: StoredSignIn | undefined): Pick<SiteSettings, "signIn"> {
+  if (own === undefined) return {};
+  return { signIn: { providers: own.providers, ...(own.isSimulated && { isSimulated: true as const }) } };
+}
+
 /** What a site begins with: the provider's by the configuration, another one by its row. */
 function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
   if (host === null) return own;
@@ -127,9 +135,7 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
       rating: null,
       reviews: null,
       analytics: null,
-      ...(signIn !== undefined && {
-        signIn: { providers: signIn.providers, ...(signIn.isSimulated && { isSimulated: true as const }) },
-      }),
+      ...signInOf(signIn),
       ...(own.settings.withoutDomains && { withoutDomains: true as const }),
       ...(own.settings.takesPlayMoney && { takesPlayMoney: true as const }),
     },

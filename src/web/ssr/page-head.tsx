@@ -44,11 +44,19 @@ export function PageHead({ page, title, description, languages }: PageHeadProps)
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={locale.tag.replaceAll("-", "_")} />
-      {share !== null && <meta property="og:image" content={origin + share} />}
-      {share !== null && <meta property="og:image:width" content={String(sharePicture.width)} />}
-      {share !== null && <meta property="og:image:height" content={String(sharePicture.height)} />}
+      {share !== null && <SharePicture url={origin + share} />}
       <meta name="twitter:card" content={share === null ? "summary" : "summary_large_image"} />
       {route === "home" && <StructuredData data={organizationOf(page)} />}
+    </>
+  );
+}
+
+function SharePicture({ url }: { readonly url: string }) {
+  return (
+    <>
+      <meta property="og:image" content={url} />
+      <meta property="og:image:width" content={String(sharePicture.width)} />
+      <meta property="og:image:height" content={String(sharePicture.height)} />
     </>
   );
 }

@@ -22,19 +22,19 @@ const servers = ["ns1.old-host.example", "ns2.old-host.example"];
 const db = () => testbed.platform.db.kysely;
 
 /** A name in the provider's registrar account that no one has here, as a shop of before left it. */
-async function inAccount(name: string, years = 2): Promise<Date> {
+async function inAccount(held: string, years = 2): Promise<Date> {
   const { registrar } = testbed.product.drivers;
   const made = await registrar.create({
-    name,
+    name: held,
     years,
     nameServers: servers.map((host) => ({ host, addresses: [] })),
     registrant: testRegistrant,
     isPrivate: false,
-    key: `old ${name}`,
+    key: `old ${held}`,
     premiumCents: null,
   });
-  if (made.state !== "done") throw new Error(`${name} is not registered: ${JSON.stringify(made)}`);
-  await registrar.setLock(name, true);
+  if (made.state !== "done") throw new Error(`${held} is not registered: ${JSON.stringify(made)}`);
+  await registrar.setLock(held, true);
   return made.value.expiresAt;
 }
 

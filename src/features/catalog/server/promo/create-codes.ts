@@ -74,13 +74,6 @@ function readRule(body: Omit<NewCodes, "code" | "batch">, now: Date) {
   if ((kind === "percent") !== (percent !== null)) refuseField("percent");
   if ((kind === "percent") !== (value === null)) refuseField("valueCents");
   if (kind === "amount" && BigInt(minCents) <= (value ?? 0n)) refuseField("minCents");
-  const products = [...new Set(body.products ?? (["server"] as const))];
-  const isForServers = products.includes("server");
-  const isForNames = products.some((one) => one !== "server");
-  const endingIds = body.endingIds ?? null;
-  if (!isForServers && body.planIds !== null) refuseField("planIds");
-  if (!isForServers && body.months !== null) refuseField("months");
-  if (!isForNames && endingIds !== null) refuseField("endingIds");
   const fromAt = body.fromAt === undefined ? now : timeOf(body.fromAt, "fromAt");
   const untilAt = body.untilAt === null ? null : timeOf(body.untilAt, "untilAt");
   if (untilAt !== null && untilAt <= fromAt) refuseField("untilAt");
@@ -89,10 +82,7 @@ function readRule(body: Omit<NewCodes, "code" | "batch">, now: Date) {
     kind,
     percent,
     value_cents: value,
-    products,
-    plan_ids: body.planIds,
-    months: body.months,
-    ending_ids: endingIds,
+    ...readProducts(body),
     first_order_only: body.firstOrderOnly,
     new_customers_only: body.newCustomersOnly,
     min_cents: BigInt(minCents),
@@ -102,6 +92,18 @@ function readRule(body: Omit<NewCodes, "code" | "batch">, now: Date) {
     until_at: untilAt,
     state: "active",
   };
+}
+
+/** What the codes count for; plans and terms are of servers, endings of names. */
+function readProducts({ planIds, months, ...body }: Omit<NewCodes, "code" | "batch">) {
+  const products = [...new Set(body.products ?? (["server"] as const))];
+  const isForServers = products.includes("server");
+  const isForNames = products.some((one) => one !== "server");
+  const endingIds = body.endingIds ?? null;
+  if (!isForServers && planIds !== null) refuseField("planIds");
+  if (!isForServers && months !== null) refuseField("months");
+  if (!isForNames && endingIds !== null) refuseField("endingIds");
+  return { products, plan_ids: planIds, months, ending_ids: endingIds };
 }
 
 function shownRule(rule: Rule) {

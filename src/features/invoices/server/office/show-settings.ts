@@ -84,13 +84,13 @@ interface RateRow {
   readonly byName: string | null;
 }
 
-async function readRates(db: Kysely<DB>, siteId: number, currency: string | null): Promise<Output["rates"]> {
+async function readRates(db: Kysely<DB>, siteId: number, wanted: string | null): Promise<Output["rates"]> {
   const { rows } = await sql<RateRow>`
     SELECT currency, day::text AS day, rate_e6, source, by, "byName" FROM (
       SELECT currency, day, rate_e6, source, noted_by AS by, ${doerName("noted_by")} AS "byName", 0 AS place
       FROM invoice_rates WHERE site_id = ${siteId}
-      UNION ALL SELECT ${currency ?? ""}, day, rate_e6, source, '{"kind": "system"}'::jsonb, NULL, place
-      FROM (${referenceRates(currency ?? "")}) AS reference) AS rates
+      UNION ALL SELECT ${wanted ?? ""}, day, rate_e6, source, '{"kind": "system"}'::jsonb, NULL, place
+      FROM (${referenceRates(wanted ?? "")}) AS reference) AS rates
     ORDER BY day DESC, place, currency LIMIT ${newestRates}`.execute(db);
   return rows.map(({ currency, day, rate_e6: rate, source, by, byName }) => ({
     currency,

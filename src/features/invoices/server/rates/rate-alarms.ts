@@ -9,6 +9,12 @@ import { findNewest, isWanted } from "./newest-rate.ts";
 const staleDays = 5;
 const about = { objectId: "euro-rates", command: operatorCommand("invoices read-rates") };
 
+interface RateState {
+  readonly refused_at: Date | null;
+  readonly refused_reason: string | null;
+  readonly read_at: Date | null;
+}
+
 /** Raises an alarm while a file of rates is set aside, and while the newest rate is so old that the next invoice may have none. */
 export function euroRateAlarms(
   { db, clock }: Pick<Platform, "db" | "clock">,
@@ -22,30 +28,42 @@ export function euroRateAlarms(
       if (euroRates.name === "off" || !(await isWanted(db.kysely))) return [];
       const state = await db.kysely.selectFrom("euro_rate_state").selectAll().executeTakeFirst();
       if (state === undefined) return [];
-      const alarms: Alarm[] = [];
-      const { refused_at: refusedAt, refused_reason: problem, read_at: readAt } = state;
-      if (refusedAt !== null && problem !== null && (readAt === null || readAt < refusedAt)) {
-        alarms.push({
-          ...about,
-          occurrence: `refused ${refusedAt.toISOString()}`,
-          detail: `A file of reference rates was refused at ${refusedAt.toISOString()}: ${problem}. Rates may be noted by hand.`,
-          said: alarmText("euroRatesRefused", { refusedAt: refusedAt.toISOString(), problem }),
-        });
-      }
       const newest = await findNewest(db.kysely);
-      if (newest === null || newest.day < addDays(clock.now(), -staleDays).toISOString().slice(0, 10)) {
-        const lastDay = newest?.day ?? null;
-        alarms.push({
-          ...about,
-          occurrence: `stale ${lastDay ?? "never"}`,
-          detail:
-            lastDay === null
-              ? "No reference rate of the euro was read yet; invoices say none."
-              : `The newest reference rate of the euro is of ${lastDay}; invoices of later days will say none.`,
-          said: lastDay === null ? alarmText("euroRatesNever", {}) : alarmText("euroRatesStale", { lastDay }),
-        });
-      }
-      return alarms;
+      const oldest = addDays(clock.now(), -staleDays).toISOString().slice(0, 10);
+      const isStale = newest === null || newest.day < oldest;
+      return [...refusedFile(state), ...(isStale ? [staleRates(newest?.day ?? null)] : [])];
     },
+  };
+}
+
+function refusedFile({
+  refused_at: refusedAt,
+  refused_reason: problem,
+  read_at: readAt,
+}: RateState): Alarm[] {
+  if (refusedAt === null || problem === null || (readAt !== null && readAt >= refusedAt)) return [];
+  const at = refusedAt.toISOString();
+  const alarm = {
+    ...about,
+    occurrence: `refused ${at}`,
+    detail: `A file of reference rates was refused at ${at}: ${problem}. Rates may be noted by hand.`,
+    said: alarmText("euroRatesRefused", { refusedAt: at, problem }),
+  };
+  return [alarm];
+}
+
+function staleRates(lastDay: string | null): Alarm {
+  if (lastDay === null)
+    return {
+      ...about,
+      occurrence: "stale never",
+      detail: "No reference rate of the euro was read yet; invoices say none.",
+      said: alarmText("euroRatesNever", {}),
+    };
+  return {
+    ...about,
+    occurrence: `stale ${lastDay}`,
+    detail: `The newest reference rate of the euro is of ${lastDay}; invoices of later days will say none.`,
+    said: alarmText("euroRatesStale", { lastDay }),
   };
 }

@@ -58,7 +58,7 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
     hasOwner: contactId !== null,
   });
   const isOfServers = isServerRefusal(error);
-  const totalCents = promo.quote?.totalCents ?? cartCents(buyable, taxRate).today;
+  const totalCents = totalOf(buyable, promo, taxRate);
   const body = bodyOf({ buyable, contactId, hosts, autoprolong, totalCents, coded: promo.coded });
   const names = <OrderNames rows={rows} frame={frame} />;
   return (
@@ -99,6 +99,10 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
       </div>
     </div>
   );
+}
+
+function totalOf(buyable: readonly CartItem[], { quote }: CodedNames, taxRate: number): number {
+  return quote?.totalCents ?? cartCents(buyable, taxRate).today;
 }
 
 function taxRateOf(user: ReturnType<typeof useOptionalUser>): number {

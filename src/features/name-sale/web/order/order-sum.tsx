@@ -30,6 +30,10 @@ export interface OrderSumProps {
   readonly onPay: () => void;
 }
 
+function useMayBuy(): boolean {
+  return useOptionalUser()?.team.rights.includes("orders.buy") === true;
+}
+
 /** What the order costs now and later, and the button that pays. */
 export function OrderSum(props: OrderSumProps) {
   const { items, promo, autoprolong, onAutoprolong, returnTo, obstacle, isPending, shown, onPay } = props;
@@ -38,10 +42,8 @@ export function OrderSum(props: OrderSumProps) {
   const taxRate = useTaxRate();
   const listed = cartCents(items, taxRate);
   const today = promo.quote?.totalCents ?? listed.today;
-  const tax = useTaxItems(
-    promo.quote?.items.map((item) => item.totalCents) ?? items.map((item) => itemCents(item, taxRate)),
-  );
-  const mayBuy = useOptionalUser()?.team.rights.includes("orders.buy") === true;
+  const tax = useTaxItems(promo.itemCents ?? items.map((item) => itemCents(item, taxRate)));
+  const mayBuy = useMayBuy();
   const payer = useVisitorFunding(today);
   return (
     <Panel
@@ -52,15 +54,15 @@ export function OrderSum(props: OrderSumProps) {
       <div className="mt-3 mb-4">
         <KeyValueList
           items={[
-            ...(promo.quote === undefined
-              ? []
-              : [
+            ...(promo.quote
+              ? [
                   {
                     key: "promo",
-                    label: pay("line.promo", { code: promo.quote.promo?.code ?? "" }),
+                    label: pay("line.promo", { code: promo.coded.promoCode ?? "" }),
                     value: <Money cents={today - listed.today} />,
                   },
-                ]),
+                ]
+              : []),
             ...tax,
             {
               key: "later",

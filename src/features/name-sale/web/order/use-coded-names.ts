@@ -12,6 +12,8 @@ export interface CodedNames {
   readonly field: PromoFieldProps;
   /** The names with the code, where it lowers one of them. */
   readonly quote: Quote | undefined;
+  /** What each of them costs then. */
+  readonly itemCents: readonly number[] | undefined;
   /** For the body of the order: the code is sent where it lowers the price. */
   readonly coded: { readonly promoCode?: string };
 }
@@ -28,18 +30,20 @@ export function useCodedNames({ act, items }: Asked): CodedNames {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const isCurrent = isOn && answer.data !== undefined && answer.error === null && !answer.isPlaceholderData;
+  const isCurrent = isOn && answer.error === null && !answer.isPlaceholderData;
   const quote = isCurrent ? answer.data : undefined;
-  const isUsed = quote?.promo?.isUsed === true;
-  return {
-    field: {
-      code,
-      onCode: setCode,
-      error: isOn ? answer.error : null,
-      isIdle: quote?.promo?.isUsed === false,
-      isPending: isOn && answer.isFetching,
-    },
-    quote: isUsed ? quote : undefined,
-    coded: isUsed && code !== undefined ? { promoCode: code } : {},
+  const field = {
+    code,
+    onCode: setCode,
+    error: isOn ? answer.error : null,
+    isIdle: quote?.promo?.isUsed === false,
+    isPending: isOn && answer.isFetching,
   };
+  return { field, ...usedOf(quote, code) };
+}
+
+function usedOf(quote: Quote | undefined, code: string | undefined): Omit<CodedNames, "field"> {
+  if (code === undefined || quote?.promo?.isUsed !== true)
+    return { quote: undefined, itemCents: undefined, coded: {} };
+  return { quote, itemCents: quote.items.map((item) => item.totalCents), coded: { promoCode: code } };
 }

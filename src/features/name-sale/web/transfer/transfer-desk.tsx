@@ -53,13 +53,14 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
       ? undefined
       : { name, code: code.trim(), contactId, autoprolong, ...promo.coded, expectedTotalCents: totalCents };
   const returnTo = `${location.pathname}?${new URLSearchParams({ name }).toString()}`;
+  const noOwner = contactId === null ? ordered("buy.noOwner") : undefined;
+  const obstacle = code.trim() === "" ? t("noCode") : noOwner;
   const changeCode = (text: string) => {
     setCode(text);
     keepCode({ name, code: text.trim() });
     if (error) order.reset();
   };
-  // An error of the name is shown at the code: the name's own field is the page's search box.
-  const isOfName = error instanceof ApiError && error.fields["name"] !== undefined;
+  const isOfName = isAboutName(error);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-10 max-rail:grid-cols-1 max-rail:gap-6">
       <div className="flex min-w-0 flex-col gap-6 bg-bg">
@@ -100,9 +101,7 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
           autoprolong={autoprolong}
           onAutoprolong={setAutoprolong}
           returnTo={returnTo}
-          obstacle={
-            code.trim() === "" ? t("noCode") : contactId === null ? ordered("buy.noOwner") : undefined
-          }
+          obstacle={obstacle}
           isPending={order.isPending}
           shown={{ call: () => shown(body), check: () => code.trim() !== "" }}
           onPay={() => {
@@ -119,4 +118,9 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
       </div>
     </div>
   );
+}
+
+/** An error of the name is shown at the code: the name's own field is the page's search box. */
+function isAboutName(error: unknown): boolean {
+  return error instanceof ApiError && error.fields["name"] !== undefined;
 }

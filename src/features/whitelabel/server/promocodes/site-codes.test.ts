@@ -122,9 +122,9 @@ test("no code goes below what the reseller pays for the line", async () => {
     .executeTakeFirstOrThrow();
   const line = { sku: "server:sloop-2", label: "Sloop 2", cents: 588 };
   const add = async (costs: object) => {
-    const quote = { lines: [{ ...line, ...costs }], totalCents: 588, renewalCents: 588, promotionId: null };
+    const listed = { lines: [{ ...line, ...costs }], totalCents: 588, renewalCents: 588, promotionId: null };
     const quotes = await call(testbed.database.kysely, "catalog_add_promo", {
-      items: [{ quote, product: "server", of: "sloop-2", units: 1 }],
+      items: [{ quote: listed, product: "server", of: "sloop-2", units: 1 }],
       site,
       customer: randomUUID(),
       code: "NEARLY-ALL",
