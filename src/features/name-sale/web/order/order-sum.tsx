@@ -30,6 +30,11 @@ export interface OrderSumProps {
   readonly onPay: () => void;
 }
 
+/** The code as the shop spells it, whatever was typed. */
+function codeOf({ quote }: CodedNames): string {
+  return quote?.promo?.code ?? "";
+}
+
 function useMayBuy(): boolean {
   return useOptionalUser()?.team.rights.includes("orders.buy") === true;
 }
@@ -58,7 +63,7 @@ export function OrderSum(props: OrderSumProps) {
               ? [
                   {
                     key: "promo",
-                    label: pay("line.promo", { code: promo.coded.promoCode ?? "" }),
+                    label: pay("line.promo", { code: codeOf(promo) }),
                     value: <Money cents={today - listed.today} />,
                   },
                 ]

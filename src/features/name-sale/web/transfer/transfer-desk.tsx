@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { PayObstacle } from "#src/web/pay/pay-obstacle.tsx";
+import { useTaxRate } from "#src/web/pay/use-tax.tsx";
 import { grossCents } from "#src/shared/tax.ts";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { TextField } from "#src/web/ui/text-field.tsx";
@@ -31,6 +32,7 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
   const t = useTranslations("transfer");
   const ordered = useTranslations("search.order");
   const user = useOptionalUser();
+  const taxRate = useTaxRate();
   const name = `${label}.${tld.id}`;
   const [code, setCode] = useState(() => readKeptCode(name));
   const [contactId, setContactId] = useState<ContactId | null>(null);
@@ -46,7 +48,7 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
   });
   const { error } = order;
   const promo = useCodedNames({ act: "transfer", items: [{ name, years: 1 }] });
-  const listedCents = grossCents(tld.transfer, user?.tax?.basisPoints ?? 0);
+  const listedCents = grossCents(tld.transfer, taxRate);
   const totalCents = changedCents ?? promo.quote?.totalCents ?? listedCents;
   const body: TransferBody | undefined =
     contactId === null
