@@ -44,6 +44,7 @@ const open: Readonly<Record<string, string>> = {
   "POST /v2/domains/bulk/tag": "is undone by the opposite call",
   "POST /v2/domains/bulk/untag": "is undone by the opposite call",
   "POST /v2/domains/contacts/transliterate": "changes nothing",
+  "POST /v2/domains/quote": "changes nothing",
   "POST /v2/domains/{id}/delete/cancel": "keeps a name that was to be deleted",
   "POST /v2/domains/{id}/records/check": "changes nothing",
   "POST /v2/domains/{id}/tag": "is undone by the opposite call",

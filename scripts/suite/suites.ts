@@ -44,7 +44,6 @@ export const wideFiles: readonly string[] = [
   ...globSync(endToEndSuite.files, { exclude: [...usualJourneys] }).sort(),
   "src/app/api-docs/{code-samples,dns-hook,guide}.test.ts",
   "src/app/downloads/bad-network.test.ts",
-  "src/app/whole/lives-of-earned-money.test.ts",
   "src/app/whole/openapi-fuzz.test.ts",
 ];
 
@@ -73,6 +72,7 @@ export const longFiles: readonly string[] = [
   "e2e/single-units.fault.ts",
   "e2e/telegram-killed.fault.ts",
   "e2e/webhooks-killed.fault.ts",
+  "src/app/whole/lives-of-earned-money.test.ts",
   "src/app/whole/openapi-fuzz.test.ts",
   "src/features/import/server/commands.test.ts",
   "src/features/payouts/server/withdrawal-races.test.ts",

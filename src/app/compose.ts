@@ -1,7 +1,6 @@
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { FastifyInstance } from "fastify";
 import { type Config, secretsKeySource } from "#src/config/config.ts";
-import { simulatesSignin } from "#src/config/signin-settings.ts";
 import { startValues } from "#src/config/start-values.ts";
 import { createReturnPaths } from "#src/drivers/mail/return-paths.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
@@ -167,7 +166,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
         authservId: config.mailbox?.replies.authservId,
       });
       registerClockPage(app, platform);
-      if (simulatesSignin(config)) registerChoosePages(app, platform);
+      if (config.simulatesSignin) registerChoosePages(app, platform);
       if (drivers.telegram?.simulated === true) registerChatPage(app, platform);
       if (config.REGISTRAR === "simulated")
         registerRegistryPage(app, createSimulatedRegistry({ ...platform, db: platform.db.pool }));

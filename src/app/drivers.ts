@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { simulatesSignin } from "#src/config/signin-settings.ts";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createPlaces } from "#src/drivers/compute/engine/places.ts";
 import { createRoutedCompute } from "#src/drivers/compute/routed.ts";
@@ -153,7 +152,7 @@ export function createDrivers(platform: Platform, config: Config) {
     ),
     telegram: config.telegram?.create({ clock: platform.clock, pool: platform.db.pool }) ?? null,
     signin: config.signin.flatMap(({ create }) => create(platform)),
-    createSignin: signinFactory({ isSimulated: simulatesSignin(config), clock: platform.clock }),
+    createSignin: signinFactory({ isSimulated: config.simulatesSignin, clock: platform.clock }),
     rates: ratesOf(config.rateSources, {
       clock: platform.clock,
       realClock: systemClock,

@@ -40,7 +40,13 @@ import {
 } from "./installed-drivers.ts";
 import { whitelabelDomainOf, whitelabelVariables } from "./whitelabel-settings.ts";
 import { databaseUrl, isLoopback, list, networks, url } from "#src/platform/settings/setting-forms.ts";
-import { refuseUnusableSignin, signinChoice, signinOf, signinVariablesOf } from "./signin-settings.ts";
+import {
+  refuseUnusableSignin,
+  signinChoice,
+  signinOf,
+  signinVariablesOf,
+  simulatesSignin,
+} from "./signin-settings.ts";
 import { refuseUnusableTelegram, telegramChoice, telegramVariablesOf } from "./telegram-settings.ts";
 import { refuseUnnamedProxy } from "./trusted-proxies.ts";
 import { type LegacySite, legacyOf, siteOf, siteVariables } from "./site-settings.ts";
@@ -179,6 +185,8 @@ export interface Config extends Environment, DnsSettings {
   readonly gateways: readonly ConfiguredGateway[];
   /** Those of SIGNIN, in its order. */
   readonly signin: readonly ConfiguredSignin[];
+  /** Sign-in services are played, for sites of resellers too. */
+  readonly simulatesSignin: boolean;
   readonly files: FilesSettings;
   /** Address of the scanner; null: files are not scanned. */
   readonly scanner: string | null;
@@ -253,6 +261,7 @@ export function readConfig(
     rateSources: chosenOf(installed.rates, settings.RATES, present),
     gateways,
     signin,
+    simulatesSignin: simulatesSignin({ isDemo, signin }),
     files: filesOf(settings, dataDir),
     scanner: scannerOf(settings),
     vies: viesOf(settings, isDemo),

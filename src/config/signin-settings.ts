@@ -31,13 +31,13 @@ export function refuseUnusableSignin(
 
 /** A demo that names no real service plays them, for sites of resellers too. */
 export function simulatesSignin({
-  mode,
+  isDemo,
   signin,
 }: {
-  readonly mode: string;
+  readonly isDemo: boolean;
   readonly signin: readonly ConfiguredSignin[];
 }): boolean {
-  return mode === "demo" && signin.every(({ isSimulated }) => isSimulated);
+  return isDemo && signin.every(({ isSimulated }) => isSimulated);
 }
 
 /** What login and sign-up show of them; nothing where there is none. */

@@ -76,3 +76,11 @@ export interface SigninProfile {
 export class SigninError extends Error {
   override readonly name = "SigninError";
 }
+
+/** What a service gave the owner of a site for an app of theirs. */
+export interface SigninClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export type CreateSignin = (provider: SigninProvider, client: SigninClient) => SigninDriver;

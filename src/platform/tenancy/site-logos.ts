@@ -1,19 +1,17 @@
 import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
-import { type FileStore, newFileKey } from "#src/drivers/files/port.ts";
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import type { DrawnLogo } from "#src/platform/files/draw-logo.ts";
-import { type LogoFile, logoFiles, type SiteLogo } from "#src/shared/site-mark.ts";
+import type { SiteLogo } from "#src/shared/site-mark.ts";
 
 /** A logo with the keys of its pictures in the file store. */
 export interface StoredLogo extends SiteLogo {
   readonly keys: Readonly<Record<string, string>>;
 }
 
-const keysShape = z.record(z.string(), z.string());
+/** Keys of the pictures by their names, as the row has them. */
+export const logoKeysShape = z.record(z.string(), z.string());
 const lostIn = z.nullable(z.enum(["light", "dark"]));
-const mostPictureBytes = 4_000_000;
 
 /** Of every site that shows one. */
 export async function readLogos(db: Kysely<DB>): Promise<ReadonlyMap<number, StoredLogo>> {
@@ -25,42 +23,10 @@ export async function readLogos(db: Kysely<DB>): Promise<ReadonlyMap<number, Sto
   return new Map(
     rows.map((row) => {
       const { hash, width, height } = row;
-      const keys = keysShape.parse(row.storage_keys);
+      const keys = logoKeysShape.parse(row.storage_keys);
       return [row.site_id, { hash, width, height, lostIn: lostIn.parse(row.lost_in), keys }] as const;
     }),
   );
-}
-
-interface NewLogo {
-  readonly id: string;
-  readonly siteId: number;
-  readonly drawn: DrawnLogo;
-  readonly at: Date;
-}
-
-/** Stores the pictures of a logo that is not shown yet. The row that names them is there before them. */
-export async function storeLogo(
-  db: Kysely<DB>,
-  files: FileStore,
-  { id, siteId, drawn, at }: NewLogo,
-): Promise<void> {
-  const names = Object.values(logoFiles);
-  const keyOf = new Map<LogoFile, string>(names.map((name) => [name, newFileKey()]));
-  await db
-    .insertInto("site_logos")
-    .values({
-      id,
-      site_id: siteId,
-      state: "arriving",
-      hash: drawn.hash,
-      width: drawn.width,
-      height: drawn.height,
-      lost_in: drawn.lostIn,
-      storage_keys: JSON.stringify(Object.fromEntries(keyOf)),
-      created_at: at,
-    })
-    .execute();
-  for (const [name, key] of keyOf) await files.put(key, once(drawn.pictures[name]), mostPictureBytes);
 }
 
 /** Shows a stored logo of a site in place of the one before; null: none. */
@@ -73,31 +39,4 @@ export async function showLogo(trx: Transaction<DB>, siteId: number, id: string 
     .execute();
   if (id !== null) await trx.updateTable("site_logos").set({ state: "shown" }).where("id", "=", id).execute();
   wakeAfterCommit(trx, "settings");
-}
-
-/** Removes what is shown no more, was cut off while it came, or is of a site that has ended. */
-export async function clearLogos(db: Kysely<DB>, files: FileStore, before: Date): Promise<void> {
-  const rows = await db
-    .selectFrom("site_logos")
-    .innerJoin("sites", "sites.id", "site_logos.site_id")
-    .select(["site_logos.id", "site_logos.storage_keys"])
-    .where((of) =>
-      of.or([
-        of("site_logos.state", "=", "gone"),
-        of.and([of("site_logos.state", "=", "arriving"), of("site_logos.created_at", "<=", before)]),
-        of("sites.kept_at", "is not", null),
-      ]),
-    )
-    .orderBy("site_logos.id")
-    .limit(100)
-    .execute();
-  for (const { id, storage_keys: keys } of rows) {
-    // Deleting twice is the same: cut off in between, the next turn does it again.
-    for (const key of Object.values(keysShape.parse(keys))) await files.delete(key);
-    await db.deleteFrom("site_logos").where("id", "=", id).execute();
-  }
-}
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
 }

@@ -3,7 +3,6 @@ import { breachGauge } from "#src/platform/known-passwords/breach-gauge.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { createKnownPasswords, ownListIn } from "#src/platform/known-passwords/known-passwords.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
-import { simulatesSignin } from "#src/config/signin-settings.ts";
 import { accountsContract } from "../contract.ts";
 import { accountsCommands } from "./commands.ts";
 import { balanceOf, createAccounts, chatOf, namesOfStaff, payersOf, taxOfCustomer } from "./index.ts";
@@ -43,7 +42,7 @@ export const accountsFeature = defineFeature(
       perform: context.use(staffFeature).perform,
       settings: {
         allowsPseudoLocales: config.mode === "demo",
-        simulatesSignin: simulatesSignin(config),
+        simulatesSignin: config.simulatesSignin,
         legacy: config.legacy,
       },
     });

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import type { SigninClient } from "#src/drivers/signin/own-app.ts";
+import type { SigninClient } from "#src/drivers/signin/port.ts";
 import { slot } from "#src/features/slot.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { placesKeptDays } from "#src/platform/audit/note-place.ts";

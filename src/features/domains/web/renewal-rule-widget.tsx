@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { useTranslations } from "use-intl";
 import { site } from "#src/web/site.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
-import { PublicRenewalDays, usualRenewalDays } from "./renewal-days.ts";
+import { PublicRenewalDays, usualRenewalDays } from "#src/web/services/renewal-days.ts";
 
 /** When auto-renew sets the price of a name aside and when it is charged; its page brings the catalog `domains`. */
 export function RenewalRuleWidget({ className }: { readonly className?: string }) {

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import type { RenewalDays } from "#src/features/domains/web/renewal-days.ts";
+import type { RenewalDays } from "#src/web/services/renewal-days.ts";
 import { useCart } from "./order/use-cart.ts";
 import { NameSearch, type NameSearchProps } from "./name-search.tsx";
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { SigninClient } from "#src/drivers/signin/own-app.ts";
+import type { SigninClient } from "#src/drivers/signin/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type SigninProvider, signinProviders } from "#src/shared/signin-providers.ts";
 import type { AccountsContext } from "../deps.ts";

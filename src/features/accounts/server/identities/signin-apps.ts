@@ -1,5 +1,4 @@
-import type { CreateSignin } from "#src/drivers/signin/own-app.ts";
-import type { SigninDriver } from "#src/drivers/signin/port.ts";
+import type { CreateSignin, SigninDriver } from "#src/drivers/signin/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
 import { providerSite } from "#src/platform/tenancy/provider-site.ts";

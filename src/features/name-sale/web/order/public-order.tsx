@@ -8,11 +8,7 @@ import { loadLanguage } from "#src/web/i18n/load-messages.ts";
 // Public pages include only the styles they show: an order needs those of the cabinet too.
 import "#src/web/theme/later.css";
 import { OwnerChoiceWidget } from "#src/features/contacts/web/owner-choice-widget.tsx";
-import {
-  PublicRenewalDays,
-  type RenewalDays,
-  usualRenewalDays,
-} from "#src/features/domains/web/renewal-days.ts";
+import { PublicRenewalDays, type RenewalDays, usualRenewalDays } from "#src/web/services/renewal-days.ts";
 import { orderPath, placeAfterPurchase } from "./order-places.ts";
 import { OrderDesk } from "./order-desk.tsx";
 

@@ -6,13 +6,14 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { signedType } from "#src/platform/files/media-types.ts";
 import type { FileAnswer, Upload } from "#src/platform/http/handlers.ts";
 import { lockSite } from "#src/platform/tenancy/change-sites.ts";
-import { clearLogos, showLogo, storeLogo } from "#src/platform/tenancy/site-logos.ts";
+import { showLogo } from "#src/platform/tenancy/site-logos.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { logoFiles } from "#src/shared/site-mark.ts";
 import { addMs } from "#src/shared/time.ts";
 import { whitelabelEvents } from "../../events.ts";
 import type { WhitelabelContext } from "../deps.ts";
 import { findOpenSite, findSite, type OwnedSite } from "../read-sites.ts";
+import { clearLogos, storeLogo } from "./store-logo.ts";
 
 const taken: ReadonlySet<string | null> = new Set(["image/png", "image/jpeg", "image/webp"]);
 /** One whose pictures are not stored by then was cut off. */

@@ -3,7 +3,7 @@ import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { lockSite, setSiteSignIn } from "#src/platform/tenancy/change-sites.ts";
-import type { SigninClient } from "#src/drivers/signin/own-app.ts";
+import type { SigninClient } from "#src/drivers/signin/port.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { SigninProvider } from "#src/shared/signin-providers.ts";
 import { whitelabelEvents } from "../../events.ts";
