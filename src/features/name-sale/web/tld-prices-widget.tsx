@@ -15,5 +15,6 @@ export function TldPricesWidget({ page, renderTable }: TldPricesWidgetProps) {
     data: describeTlds(page),
     transfer: describeTransfer(page.t),
     language: page.locale.code,
+    ...(page.site.nameDays && { nameDays: page.site.nameDays }),
   });
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import type { RenewalDays } from "#src/web/services/renewal-days.ts";
 import { session } from "#src/web/session/session.ts";
 import { NameSearch } from "./name-search.tsx";
 import type { PublicTransferProps } from "./transfer/public-transfer.tsx";
@@ -11,10 +12,12 @@ export interface TldTableIslandProps {
   readonly transfer: TransferTexts;
   /** The page's language, also for what is loaded later. */
   readonly language: string;
+  /** When auto-renew sets a price aside and charges it; absent: as the product does. */
+  readonly nameDays?: RenewalDays | undefined;
 }
 
 /** The box for a name to transfer, the price of each ending, and the form once the whole name is typed. */
-export function TldTableIsland({ data, transfer, language }: TldTableIslandProps) {
+export function TldTableIsland({ data, transfer, language, nameDays }: TldTableIslandProps) {
   const { texts, tlds } = data;
   const [text, setText] = useState("");
   const [view, setView] = useState<TldView>({ filter: "popular", order: "catalogue" });
@@ -30,7 +33,7 @@ export function TldTableIsland({ data, transfer, language }: TldTableIslandProps
   const label = typed.isValid ? typed.label : "";
   const chosen = label !== "" ? tlds.find(({ id }) => id === typed.tldId) : undefined;
   const [Transfer, setTransfer] = useState<ComponentType<PublicTransferProps>>();
-  useTransferPart(language, chosen !== undefined, setTransfer);
+  useTransferPart({ language, nameDays }, chosen !== undefined, setTransfer);
   return (
     <>
       <NameSearch
@@ -64,7 +67,7 @@ export function TldTableIsland({ data, transfer, language }: TldTableIslandProps
 
 /** Loads the form of a transfer with its texts, for a whole name and for users who can transfer. */
 function useTransferPart(
-  language: string,
+  { language, nameDays }: Pick<TldTableIslandProps, "language" | "nameDays">,
   hasName: boolean,
   onLoaded: (open: () => ComponentType<PublicTransferProps>) => void,
 ): void {
@@ -73,12 +76,12 @@ function useTransferPart(
     let isGone = false;
     const load = async () => {
       const { openTransfer } = await import("./transfer/public-transfer.tsx");
-      const opened = await openTransfer(language);
+      const opened = await openTransfer(language, nameDays);
       if (!isGone) onLoaded(() => opened);
     };
     void load();
     return () => {
       isGone = true;
     };
-  }, [hasName, language, onLoaded]);
+  }, [hasName, language, nameDays, onLoaded]);
 }

@@ -8,6 +8,7 @@ import { I18nProvider } from "#src/web/i18n/i18n-provider.tsx";
 import { loadLanguage } from "#src/web/i18n/load-messages.ts";
 import { session } from "#src/web/session/session.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
+import { PublicRenewalDays, type RenewalDays, usualRenewalDays } from "#src/web/services/renewal-days.ts";
 import type { TldView } from "../tld-table-data.ts";
 import { TransferDesk } from "./transfer-desk.tsx";
 import { TransferProgress } from "./transfer-progress.tsx";
@@ -22,7 +23,10 @@ export interface PublicTransferProps {
 }
 
 /** Transfers on a public page, which brings neither texts nor queries of its own: both come when they are needed. */
-export async function openTransfer(code: string): Promise<ComponentType<PublicTransferProps>> {
+export async function openTransfer(
+  code: string,
+  days: RenewalDays = usualRenewalDays,
+): Promise<ComponentType<PublicTransferProps>> {
   const locale = pickLocale(code);
   const language = await loadLanguage(locale.code);
   const parts = await Promise.all(catalogs.map((name) => language.catalogs[name]()));
@@ -35,14 +39,16 @@ export async function openTransfer(code: string): Promise<ComponentType<PublicTr
       <I18nProvider locale={locale} messages={messages}>
         <QueryClientProvider client={queryClient}>
           <TransferProgress />
-          {name && (
-            <TransferDesk
-              key={`${name.label}.${name.tld.id}`}
-              label={name.label}
-              tld={name.tld}
-              renderOwner={(choice) => <OwnerChoiceWidget {...choice} />}
-            />
-          )}
+          <PublicRenewalDays value={days}>
+            {name && (
+              <TransferDesk
+                key={`${name.label}.${name.tld.id}`}
+                label={name.label}
+                tld={name.tld}
+                renderOwner={(choice) => <OwnerChoiceWidget {...choice} />}
+              />
+            )}
+          </PublicRenewalDays>
         </QueryClientProvider>
       </I18nProvider>
     );

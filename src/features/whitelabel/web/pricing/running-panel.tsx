@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { MoreButton } from "#src/web/lists/more-button.tsx";
@@ -9,11 +9,16 @@ import { DataTable } from "#src/web/ui/data-table.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import type { SiteId } from "../queries.ts";
-import { AnnounceDrawer } from "./announce-drawer.tsx";
-import { CallOffDialog } from "./call-off-dialog.tsx";
 import type { Pricing } from "./queries.ts";
 import { priceChangesQuery, type SitePriceChange } from "./price-changes-queries.ts";
 import { useChangeColumns } from "./use-change-columns.tsx";
+
+const AnnounceDrawer = lazy(async () => ({
+  default: (await import("./announce-drawer.tsx")).AnnounceDrawer,
+}));
+const CallOffDialog = lazy(async () => ({
+  default: (await import("./call-off-dialog.tsx")).CallOffDialog,
+}));
 
 /** What running services cost: what was announced to their customers, and a button to announce: `id`, `pricing`. */
 export function RunningPanel({ id, pricing }: { readonly id: SiteId; readonly pricing: Pricing }) {
@@ -58,8 +63,10 @@ export function RunningPanel({ id, pricing }: { readonly id: SiteId; readonly pr
         </QueryView>
       </Panel>
       <MoreButton query={query} className="self-center" />
-      {isAnnouncing && <AnnounceDrawer id={id} pricing={pricing} onClose={() => setAnnouncing(false)} />}
-      {chosen && <CallOffDialog id={id} change={chosen} onClose={() => setChosen(undefined)} />}
+      <Suspense>
+        {isAnnouncing && <AnnounceDrawer id={id} pricing={pricing} onClose={() => setAnnouncing(false)} />}
+        {chosen && <CallOffDialog id={id} change={chosen} onClose={() => setChosen(undefined)} />}
+      </Suspense>
     </>
   );
 }

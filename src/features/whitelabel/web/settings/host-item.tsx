@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
@@ -12,7 +12,10 @@ import { Tag } from "#src/web/ui/tag.tsx";
 import { type SiteId, sitesKey } from "../queries.ts";
 import { HostRecords } from "./host-records.tsx";
 import type { SiteHost } from "./hosts-queries.ts";
-import { RemoveHostDialog } from "./remove-host-dialog.tsx";
+
+const RemoveHostDialog = lazy(async () => ({
+  default: (await import("./remove-host-dialog.tsx")).RemoveHostDialog,
+}));
 
 const marks: Readonly<Record<SiteHost["state"], BuoyKind>> = {
   pending: "busy",
@@ -90,7 +93,9 @@ export function HostItem({ siteId, host }: HostItemProps) {
         </>
       )}
       {failed?.error && <span className="text-13 text-danger">{errorText(failed.error)}</span>}
-      {isRemoving && <RemoveHostDialog siteId={siteId} host={host} onClose={() => setRemoving(false)} />}
+      <Suspense>
+        {isRemoving && <RemoveHostDialog siteId={siteId} host={host} onClose={() => setRemoving(false)} />}
+      </Suspense>
     </li>
   );
 }

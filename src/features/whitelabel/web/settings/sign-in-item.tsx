@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { signinNames } from "#src/shared/signin-providers.ts";
 import { api } from "#src/web/api/api.ts";
@@ -11,9 +11,14 @@ import { Buoy } from "#src/web/ui/buoy.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import type { SiteId } from "../queries.ts";
-import { RemoveSignInDialog } from "./remove-sign-in-dialog.tsx";
-import { SetSignInDialog } from "./set-sign-in-dialog.tsx";
 import type { SignInService } from "./sign-in-query.ts";
+
+const RemoveSignInDialog = lazy(async () => ({
+  default: (await import("./remove-sign-in-dialog.tsx")).RemoveSignInDialog,
+}));
+const SetSignInDialog = lazy(async () => ({
+  default: (await import("./set-sign-in-dialog.tsx")).SetSignInDialog,
+}));
 
 export interface SignInItemProps {
   readonly siteId: SiteId;
@@ -83,8 +88,10 @@ export function SignInItem({ siteId, service }: SignInItemProps) {
         </Note>
       )}
       {check.isError && <span className="text-13 text-danger">{errorText(check.error)}</span>}
-      {open === "set" && <SetSignInDialog siteId={siteId} service={service} onClose={close} />}
-      {open === "remove" && <RemoveSignInDialog siteId={siteId} service={service} onClose={close} />}
+      <Suspense>
+        {open === "set" && <SetSignInDialog siteId={siteId} service={service} onClose={close} />}
+        {open === "remove" && <RemoveSignInDialog siteId={siteId} service={service} onClose={close} />}
+      </Suspense>
     </li>
   );
 }

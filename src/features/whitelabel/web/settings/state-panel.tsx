@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
@@ -11,8 +11,11 @@ import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { type OneSite, sitesKey } from "../queries.ts";
-import { CloseSiteDialog } from "./close-site-dialog.tsx";
 import { type SiteLife, stateQuery } from "./state-query.ts";
+
+const CloseSiteDialog = lazy(async () => ({
+  default: (await import("./close-site-dialog.tsx")).CloseSiteDialog,
+}));
 
 /** Whether a site sells, and its end. */
 export function StatePanel({ site }: { readonly site: OneSite }) {
@@ -78,7 +81,7 @@ function Life({ site, life }: { readonly site: OneSite; readonly life: SiteLife 
           )}
         </div>
       </ForRole>
-      {isClosing && <CloseSiteDialog site={site} onClose={() => setClosing(false)} />}
+      <Suspense>{isClosing && <CloseSiteDialog site={site} onClose={() => setClosing(false)} />}</Suspense>
     </div>
   );
 }
