@@ -4,7 +4,7 @@ import type { OneSite } from "../queries.ts";
 import { SitePage } from "../site-page.tsx";
 import { EarnedPanel } from "./earned-panel.tsx";
 import { MovementsPanel } from "./movements-panel.tsx";
-import { earnedQuery } from "./queries.ts";
+import { earnedQuery, statisticsQuery } from "./queries.ts";
 import { SalesPanel } from "./sales-panel.tsx";
 import { StepsPanel } from "./steps-panel.tsx";
 
@@ -26,14 +26,15 @@ export function DashboardPage() {
   );
 }
 
-/** What is below the margin comes when the margin is there, so that nothing moves. */
+/** Each panel comes when the one above it is there, so that nothing moves. */
 function SalePanels({ site }: { readonly site: OneSite }) {
-  const { isPending } = useQuery(earnedQuery(site.id));
-  if (isPending) return null;
+  const earned = useQuery(earnedQuery(site.id));
+  const sold = useQuery(statisticsQuery(site.id, "day"));
+  if (earned.isPending) return null;
   return (
     <>
       <SalesPanel id={site.id} />
-      <MovementsPanel id={site.id} />
+      {!sold.isPending && <MovementsPanel id={site.id} />}
     </>
   );
 }

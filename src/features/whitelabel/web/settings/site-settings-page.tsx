@@ -1,14 +1,14 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { SitePage } from "../site-page.tsx";
 import { BrandPanel } from "./brand-panel.tsx";
-import { HostsPanel } from "./hosts-panel.tsx";
 import { LogoPanel } from "./logo-panel.tsx";
-import { SignInPanel } from "./sign-in-panel.tsx";
-import { StatePanel } from "./state-panel.tsx";
+
+const LowerPanels = lazy(async () => ({ default: (await import("./lower-panels.tsx")).LowerPanels }));
 
 const route = getRouteApi("/cabinet/whitelabel/$id/settings");
 
-/** `/whitelabel/{id}/settings`: a panel for each thing that is set of a site. */
+/** `/whitelabel/{id}/settings`: the brand of a site, the hosts under which it is reached, and what ends it. */
 export function SiteSettingsPage() {
   const { id } = route.useParams();
   return (
@@ -17,9 +17,9 @@ export function SiteSettingsPage() {
         <>
           <BrandPanel site={site} />
           <LogoPanel site={site} />
-          <HostsPanel site={site} />
-          {site.state !== "closed" && <SignInPanel site={site} />}
-          <StatePanel site={site} />
+          <Suspense>
+            <LowerPanels site={site} />
+          </Suspense>
         </>
       )}
     </SitePage>
