@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { decodeId } from "#src/shared/ids.ts";
 import { contactBody, createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
+import { buyerAt, signUpAt } from "./shop-customers.fixture.ts";
 
 // What a reseller's site sells at, from its rules to the order's lines.
 
@@ -30,24 +31,9 @@ beforeAll(async () => {
 beforeEach(() => discount(1_000));
 afterAll(() => testbed.drop());
 
-async function signUp(at: string): Promise<Caller> {
-  const body = { email: `${randomUUID()}@example.com`, password: "correct horse" };
-  const answer = await testbed.call("POST /auth/sign-up", { token: null, host: at }, { body });
-  return { token: String(answer.json().accessToken), host: at };
-}
-
+const signUp = (at: string) => signUpAt(testbed, at);
 /** A customer of the shop, with money. */
-async function buyer(): Promise<Caller> {
-  const one = await signUp(host);
-  const me = (await testbed.call("GET /users/me", one)).json();
-  const { customer_id: customer } = await testbed.database.kysely
-    .selectFrom("memberships")
-    .select("customer_id")
-    .where("user_id", "=", decodeId("user", String(me.id)) ?? "")
-    .executeTakeFirstOrThrow();
-  await testbed.credit(customer, 100_000);
-  return one;
-}
+const buyer = () => buyerAt(testbed, host);
 
 const set = (level: "global" | "server" | "domain", body: object, caller = reseller) =>
   testbed.call(`PUT /v2/whitelabel/{id}/pricing/${level}`, caller, { params: { id: shopId }, body });

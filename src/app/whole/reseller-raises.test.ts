@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { decodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 import { createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
+import { buyerAt, signUpAt } from "./shop-customers.fixture.ts";
 
 // Prices of running services of a reseller's site: they follow its list by an announcement alone.
 
@@ -10,10 +11,7 @@ type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
 type Caller = Testbed["callers"]["owner"];
 
 let testbed: Testbed;
-let reseller: Caller;
-let lastEmail = "";
-let email = "";
-const password = "correct horse";
+let reseller: Awaited<ReturnType<typeof signUpAt>>;
 let shopId = "";
 let shopNumber = 0;
 let customer: Caller;
@@ -24,7 +22,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   reseller = await signUp(hosts.own);
-  email = lastEmail;
   const slug = `mole-${randomUUID().slice(0, 8)}`;
   const host = `${slug}.localhost`;
   shopId = await make(slug);
@@ -45,24 +42,8 @@ async function make(slug: string): Promise<string> {
   return String(made.json().id);
 }
 
-async function signUp(at: string): Promise<Caller> {
-  const body = { email: `${randomUUID()}@example.com`, password };
-  lastEmail = body.email;
-  const answer = await testbed.call("POST /auth/sign-up", { token: null, host: at }, { body });
-  return { token: String(answer.json().accessToken), host: at };
-}
-
-async function buyer(at: string): Promise<Caller> {
-  const one = await signUp(at);
-  const me = (await testbed.call("GET /users/me", one)).json();
-  const { customer_id: id } = await testbed.database.kysely
-    .selectFrom("memberships")
-    .select("customer_id")
-    .where("user_id", "=", decodeId("user", String(me.id)) ?? "")
-    .executeTakeFirstOrThrow();
-  await testbed.credit(id, 100_000);
-  return one;
-}
+const signUp = (at: string) => signUpAt(testbed, at);
+const buyer = (at: string) => buyerAt(testbed, at);
 
 async function buy(one: Caller): Promise<string> {
   const quote = await testbed.call("GET /v2/servers/quote", one, {
@@ -158,12 +139,13 @@ test("a raise reaches the site's own running services on its day, and can be cal
   expect(await nextPrice()).toBe(9_500);
   await testbed.clock.advance(32 * 86_400_000);
   // The session has ended by then.
+  const { email, password } = reseller;
   const again = await testbed.call(
     "POST /auth/sign-in",
     { token: null, host: hosts.own },
     { body: { email, password } },
   );
-  reseller = { token: String(again.json().accessToken), host: hosts.own };
+  reseller = { ...reseller, token: String(again.json().accessToken) };
   expect(await list()).toMatchObject([{ state: "in-force" }, { state: "cancelled" }]);
   expect((await cancel(second.json().id)).json().error.code).toBe("price_change_closed");
   expect(await testbed.findings()).toEqual([]);
