@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { RegistryOwner, Result } from "../port.ts";
 import type { NamecomClient } from "./client.ts";
-import { pathOf } from "./read-domain.ts";
 import { toResult } from "./replies.ts";
 
 const text = z.pipe(
@@ -10,6 +9,7 @@ const text = z.pipe(
 );
 
 const ownedShape = z.object({
+  domainName: z.string(),
   privacyEnabled: z.optional(z.boolean()),
   contacts: z.optional(
     z.object({
@@ -31,14 +31,24 @@ const ownedShape = z.object({
     }),
   ),
 });
+const ownedListShape = z.object({ domains: z.array(ownedShape) });
 type Contact = NonNullable<NonNullable<z.output<typeof ownedShape>["contacts"]>["registrant"]>;
 
-/** The registrant of a name in the account, as the API shows it to the account itself. */
+/**
+ * The registrant of a name in the account, as the API shows it to the account itself. By the list: the description
+ * does not define the answer for a single name that is not ours.
+ */
 export async function findOwner(call: NamecomClient, name: string): Promise<Result<RegistryOwner | null>> {
-  return toResult(await call("GET", pathOf(name)), ownedShape, ({ contacts, privacyEnabled = false }) => ({
-    registrant: contacts?.registrant === undefined ? null : registrantOf(contacts.registrant),
-    isPrivate: privacyEnabled,
-  }));
+  const reply = await call("GET", `/core/v1/domains?domainName=${name}`);
+  return toResult(reply, ownedListShape, ({ domains }) => {
+    const owned = domains.find(({ domainName }) => domainName === name);
+    if (owned === undefined) return null;
+    const { contacts, privacyEnabled = false } = owned;
+    return {
+      registrant: contacts?.registrant === undefined ? null : registrantOf(contacts.registrant),
+      isPrivate: privacyEnabled,
+    };
+  });
 }
 
 function registrantOf(contact: Contact): RegistryOwner["registrant"] {
