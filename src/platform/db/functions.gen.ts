@@ -1860,6 +1860,16 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  services_keep_terms: {
+    parameters: {
+      service: "uuid",
+      terms: "integer[]",
+      cents: "bigint[]",
+      costs: "bigint[]",
+    },
+    result: "void",
+    wakes: [],
+  },
   services_last_change: {
     parameters: {
       service: "uuid",

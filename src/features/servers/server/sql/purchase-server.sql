@@ -50,8 +50,9 @@ BEGIN
   FROM plans plan JOIN images image ON image.id = p_image AND image.active AND image.min_disk_gb <= plan.disk_gb
   WHERE plan.id = p_plan;
   IF NOT FOUND THEN PERFORM refuse('plan_unavailable'); END IF;
-  PERFORM services_keep_cents(p_server, 'term', listed.months,
-    CASE listed.months WHEN p_months THEN (v_quote ->> 'renewalCents')::bigint ELSE listed.cents END, listed.cost_cents)
+  PERFORM services_keep_terms(p_server, array_agg(listed.months),
+    array_agg(CASE listed.months WHEN p_months THEN (v_quote ->> 'renewalCents')::bigint ELSE listed.cents END),
+    array_agg(listed.cost_cents))
   FROM catalog_listed_terms(p_site, p_plan) AS listed;
 
   PERFORM
