@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBrandName, isReserved, isSlug, slugOf } from "./brands.ts";
+import { isBrandName, isReserved, isSlug, looksLike, slugOf } from "./brands.ts";
 
 test.each(["reef", "reef-24", "a1b", "24hours", "x".repeat(32)])("%s begins a host", (slug) => {
   expect(isSlug(slug)).toBe(true);
@@ -51,4 +51,25 @@ test.each([
   [`${"x".repeat(31)} y`, "x".repeat(31)],
 ])("the address of %s is %j at first", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
+});
+
+test.each([
+  "Moorage",
+  "MOORAGE",
+  "Moor age",
+  "Mοοrage",
+  "Мооrage",
+  "M00rage Billing",
+  "moorage-login",
+  "Môorage",
+])("%s is taken for Moorage", (name) => expect(looksLike(name, "Moorage")).toBe(true));
+
+test.each(["Mooring", "Harbour", "Reef & Sons", "Морской порт", "港"])(
+  "%s is not taken for Moorage",
+  (name) => expect(looksLike(name, "Moorage")).toBe(false),
+);
+
+test("a short name of a provider is found alone, not within words", () => {
+  expect(looksLike("Ex", "ex")).toBe(true);
+  expect(looksLike("Next", "ex")).toBe(false);
 });

@@ -44,3 +44,68 @@ export function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, "-");
   return letters.slice(0, slugLength.most).replace(/^-+|-+$/g, "");
 }
+
+/** Letters of Cyrillic and Greek that look like a Latin one, and digits that do (Unicode TR 39, confusables). */
+const lookalikes: Readonly<Record<string, string>> = {
+  а: "a",
+  в: "b",
+  с: "c",
+  ԁ: "d",
+  е: "e",
+  ё: "e",
+  ғ: "f",
+  һ: "h",
+  н: "h",
+  і: "i",
+  ї: "i",
+  ј: "j",
+  к: "k",
+  ӏ: "l",
+  м: "m",
+  п: "n",
+  о: "o",
+  р: "p",
+  ԛ: "q",
+  г: "r",
+  ѕ: "s",
+  т: "t",
+  υ: "u",
+  ν: "v",
+  ѵ: "v",
+  ԝ: "w",
+  х: "x",
+  у: "y",
+  α: "a",
+  β: "b",
+  ε: "e",
+  η: "n",
+  ι: "i",
+  κ: "k",
+  ο: "o",
+  ρ: "p",
+  τ: "t",
+  χ: "x",
+  γ: "y",
+  "0": "o",
+  "1": "l",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+};
+
+/** A brand as people see it at a glance: small Latin letters, without marks, spaces and signs. */
+function seenAs(name: string): string {
+  const letters = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
+  return [...letters]
+    .map((letter) => lookalikes[letter] ?? letter)
+    .join("")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Whether people may take a brand or a slug for another: it has the other's name in it, or letters that look so. */
+export function looksLike(name: string, other: string): boolean {
+  const seen = seenAs(other);
+  // Within longer words a short name says nothing.
+  return seen.length < 4 ? seenAs(name) === seen : seenAs(name).includes(seen);
+}

@@ -113,6 +113,16 @@ test("a slug is one site's for good, and none of the provider's", async () => {
   expect(codeOf(await make(one, "reef-2", "<script>"))).toBe("invalid_input");
 });
 
+test("a brand is not the provider's, nor looks like it", async () => {
+  const one = await signUp(hosts.own);
+  const name = "Moorage";
+  const cyrillic = name.replace(/o/g, "о").replace(/a/g, "а");
+  for (const brand of [name, name.toUpperCase(), `${name} Support`, [...name].join("-"), cyrillic])
+    expect(codeOf(await make(one, "marina-1", brand))).toBe("brand_taken");
+  expect(codeOf(await make(one, `${name.toLowerCase()}-pay`))).toBe("brand_taken");
+  expect(codeOf(await make(one, "marina-1", "Marina"))).toBe(200);
+});
+
 test("a customer has five sites, also when they are asked for at once", async () => {
   const owner = await signUp(hosts.own);
   const asked = Array.from({ length: 8 }, (_, at) => make(owner, `dock-${at}`));

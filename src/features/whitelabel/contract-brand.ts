@@ -30,7 +30,15 @@ export const logoShape = z.object({
 export const brandBody = z.strictObject({
   name: z.string().check(z.trim(), z.maxLength(100), z.refine(isBrandName)),
   accentHue: settings.accentHue.schema,
-  mailSender: settings.mailSender.schema,
+  // A name beside an address: nothing that could begin another one.
+  mailSender: z.nullable(
+    z.string().check(
+      z.trim(),
+      z.maxLength(60),
+      z.refine(isBrandName),
+      z.refine((name) => !/[@,;:]/.test(name)),
+    ),
+  ),
   supportEmail: settings.supportEmail.schema,
   telegramNews: settings.telegramNews.schema,
   telegramSupport: settings.telegramSupport.schema,
@@ -47,6 +55,6 @@ export const whitelabelBrandContract = defineContract({
     params: z.object({ id: idSchema("whitelabelSite") }),
     body: brandBody,
     output: brandShape,
-    errors: ["not_found", "site_ended", "version_changed"],
+    errors: ["not_found", "brand_taken", "site_ended", "version_changed"],
   },
 });

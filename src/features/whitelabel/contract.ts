@@ -96,7 +96,7 @@ export const whitelabelContract = defineContract({
     right: "orders.buy",
     body: siteBody,
     output: siteOutput,
-    errors: ["site_limit", "slug_taken", "whitelabel_off"],
+    errors: ["brand_taken", "site_limit", "slug_taken", "whitelabel_off"],
     limit: "account",
   },
   "GET /v2/whitelabel/{id}": {

@@ -11,7 +11,7 @@ import { addSite } from "#src/platform/tenancy/change-sites.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { siteBody } from "../contract.ts";
 import { whitelabelEvents } from "../events.ts";
-import { isReserved } from "#src/shared/brands.ts";
+import { isReserved, looksLike } from "#src/shared/brands.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import { siteCan } from "./policy.ts";
 
@@ -26,6 +26,7 @@ export async function createSite(
   const { customerId, siteId } = ctx.actor;
   if (domain === null || siteId !== ownSite) throw new AppError("whitelabel_off");
   if (isReserved(slug)) throw new AppError("slug_taken");
+  if ([name, slug].some((said) => looksLike(said, sites.provider().name))) throw new AppError("brand_taken");
   const id = platform.ids.next();
   await transaction(platform, async (trx) => {
     await refuseTooMany(trx, customerId);

@@ -13,7 +13,7 @@ import type { Sites } from "#src/platform/tenancy/sites.ts";
 /** What sites of resellers need of others. */
 export interface WhitelabelDeps {
   readonly referrals: Pick<Referrals, "linkDays" | "readProgramme" | "setProgramme" | "listAffiliates">;
-  readonly sites: Pick<Sites, "of" | "load">;
+  readonly sites: Pick<Sites, "of" | "load" | "provider">;
   /** Where the pictures of logos are. */
   readonly files: FileStore;
   /** Each site has its host below it; null: none can be made. */

@@ -6,6 +6,7 @@ import { settingsOfBrand } from "#src/platform/site-settings/brand.ts";
 import { readLastVersions } from "#src/platform/site-settings/read-settings.ts";
 import { type SettingChange, writeSettings } from "#src/platform/site-settings/write-settings.ts";
 import { lockSite } from "#src/platform/tenancy/change-sites.ts";
+import { looksLike } from "#src/shared/brands.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { brandBody } from "../../contract-brand.ts";
 import { whitelabelEvents } from "../../events.ts";
@@ -19,6 +20,9 @@ export async function changeBrand(
   publicId: string,
   brand: z.output<typeof brandBody>,
 ): Promise<void> {
+  // The sender is read before the address of every mail.
+  const said = [brand.name, brand.mailSender ?? ""];
+  if (said.some((name) => looksLike(name, sites.provider().name))) throw new AppError("brand_taken");
   const { id, shop_id: shopId } = await findOpenSite(platform.db.kysely, ctx.actor.customerId, publicId);
   await transaction(platform, async (trx) => {
     if ((await lockSite(trx, shopId)) === "closed") throw new AppError("site_ended");
