@@ -38,6 +38,19 @@ test("a site is made in the cabinet, open at once, and strangers sign up under i
   const shop = await link.getAttribute("href");
   expect(shop).toBe(site.url.replace("localhost", "reef.localhost"));
 
+  // Its mail comes from an address of its own once the domain has the records that are shown.
+  await page.goto(`${site.url}/whitelabel`);
+  await page.getByRole("link", { name: "Reef Hosting" }).first().click();
+  const tabs = page.getByRole("navigation", { name: "Pages of the site" });
+  await tabs.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Use an address of my own" }).click();
+  await dialog.getByLabel("Address", { exact: true }).fill("support@reef.example");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("support@reef.example").waitFor();
+  await page.getByText("_dmarc.reef.example").first().waitFor();
+  await page.getByText("Signature (DKIM)", { exact: true }).waitFor();
+  await page.goto(`${site.url}/whitelabel`);
+
   const stranger = await visit({ reducedMotion: "reduce" });
   await stranger.page.goto(`${shop}/`);
   expect(await stranger.page.title()).toContain("Reef Hosting");

@@ -43,6 +43,8 @@ export const sentWithoutForm: Readonly<Record<string, string>> = {
   "POST /v2/whitelabel/{id}/hosts/{host}/check": "a button beside what was found",
   "POST /v2/whitelabel/{id}/hosts/{host}/primary": "a button of a host",
   "POST /v2/whitelabel/{id}/hosts/{host}/records": "a button beside the records that it writes",
+  "POST /v2/whitelabel/{id}/mail-sender/check": "a button beside what was found",
+  "POST /v2/whitelabel/{id}/mail-sender/records": "a button beside the records that it writes",
   "DELETE /v2/whitelabel/{id}/logo": "a button beside the logo",
   "POST /v2/whitelabel/{id}/logo": "sent as a picture is chosen",
   "POST /v2/whitelabel/{id}/publish": "a button of the site",

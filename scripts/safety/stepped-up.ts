@@ -27,9 +27,11 @@ export const steppedUp: readonly string[] = [
   "POST /v2/servers/{id}/withdraw",
   "POST /v2/team/invitations",
   "POST /v2/webhooks/{id}/roll-secret",
+  "POST /v2/whitelabel/{id}/mail-sender/key",
   "POST /v2/whitelabel/{id}/withdrawals/request",
   "PUT /v2/api-keys/allowed-ips",
   "PUT /v2/api-keys/{id}",
   "PUT /v2/team/members/{id}",
+  "PUT /v2/whitelabel/{id}/mail-sender",
   "PUT /v2/whitelabel/{id}/sign-in-services",
 ];

@@ -4,6 +4,7 @@ import { type Config, secretsKeySource } from "#src/config/config.ts";
 import { startValues } from "#src/config/start-values.ts";
 import { createReturnPaths } from "#src/drivers/mail/return-paths.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
+import { openSenders } from "#src/platform/mail/senders/open-senders.ts";
 import { mailData } from "#src/drivers/mail/mail-data.ts";
 import { mailAlarms, mailGauges } from "#src/drivers/mail/mail-watch.ts";
 import { mailboxAlarms } from "#src/drivers/mailbox/mailbox-watch.ts";
@@ -76,7 +77,8 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
   const keySource = secretsKeySource(config);
   const sealer = createSealer(() => readSecretsKey(keySource));
   const returnPaths = createReturnPaths(config.mailbox?.replies.address ?? null, sealer);
-  const mail = openMailQueue(platform, drivers.mail, sites, returnPaths);
+  const findSender = openSenders(platform, sealer);
+  const mail = openMailQueue(platform, drivers.mail, { sites, returnPaths, findSender });
   const features = joinFeatures(
     serverFeatures,
     {

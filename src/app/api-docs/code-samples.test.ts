@@ -123,7 +123,8 @@ const refusedByState: Readonly<Record<string, string>> = {
   "POST /v2/whitelabel/{id}/withdrawals/request": "payout_person_unready",
   // The site has no logo yet.
   "GET /v2/whitelabel/{id}/logo": "not_found",
-  // The site has no app.
+  // The zone of its mail domain is no one's here.
+  "POST /v2/whitelabel/{id}/mail-sender/records": "zone_elsewhere",
   // The site was never given the host of the samples.
   "DELETE /v2/whitelabel/{id}/hosts/{host}": "not_found",
   "POST /v2/whitelabel/{id}/hosts/{host}/check": "not_found",

@@ -321,6 +321,7 @@ export const apiExamples: ApiExamples = {
       provider: "google",
       client: { clientId: "123456789.apps.example.com", clientSecret: givenByService },
     },
+    "PUT /v2/whitelabel/{id}/mail-sender": { address: "support@shop.example.com" },
     "POST /v2/whitelabel/{id}/sign-in-services/check": { provider: "google" },
     "POST /v2/whitelabel": { name: "Reef", slug: "reef", languages: ["en"] },
     "PUT /v2/whitelabel/{id}/pricing/global": { percentBp: 2500, rounding: "up-to-99" },

@@ -178,6 +178,16 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     owner: 200,
     body: { provider: "google", client: { clientId: "reef", clientSecret: "of-the-test" } },
   },
+  "GET /v2/whitelabel/{id}/mail-sender": { kind: "whitelabelSite", owner: 200 },
+  "PUT /v2/whitelabel/{id}/mail-sender": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { address: "support@web-1.example" },
+  },
+  "POST /v2/whitelabel/{id}/mail-sender/check": { kind: "whitelabelSite", owner: 200 },
+  // Its zone is elsewhere.
+  "POST /v2/whitelabel/{id}/mail-sender/records": { kind: "whitelabelSite", owner: 409 },
+  "POST /v2/whitelabel/{id}/mail-sender/key": { kind: "whitelabelSite", owner: 200 },
   // By the app that the call before set.
   "POST /v2/whitelabel/{id}/sign-in-services/check": {
     kind: "whitelabelSite",

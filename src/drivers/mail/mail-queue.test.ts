@@ -6,6 +6,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { addDays } from "#src/shared/time.ts";
+import type { SiteSender } from "#src/platform/mail/senders/open-senders.ts";
 import { openMailQueue, type RunningMailQueue } from "./mail-queue.ts";
 import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
@@ -19,6 +20,7 @@ let queue: RunningMailQueue;
 let sent: OutgoingMail[];
 let answer: () => Promise<MailResult>;
 let siteOf: Sites["of"];
+const senderOf = new Map<number, SiteSender>();
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -31,6 +33,7 @@ beforeEach(async () => {
   sent = [];
   answer = async () => ({ status: "accepted" });
   siteOf = testSites.of;
+  senderOf.clear();
   const platform = {
     db,
     clock,
@@ -46,8 +49,8 @@ beforeEach(async () => {
     platform,
     { simulated: true, send, close: () => undefined },
     {
-      ...testSites,
-      of: (id) => siteOf(id),
+      sites: { of: (id) => siteOf(id) },
+      findSender: (id) => Promise.resolve(senderOf.get(id) ?? null),
     },
   );
 });
@@ -63,6 +66,26 @@ test("a mail is sent once, and its bodies are deleted then", async () => {
   expect(await rows()).toMatchObject([
     { state: "sent", text_body: "", html_body: "", ended_at: clock.now() },
   ]);
+});
+
+test("T114 a mail of a site with a sender of its own comes from it, and goes back where it went", async () => {
+  const signing = { domain: "shop.example", selector: "k1", privateKey: "key" };
+  senderOf.set(1, { address: "support@shop.example", ...signing });
+  const ways = { replyTo: "t-a@reply.example.com", bounceTo: "t-b@reply.example.com" };
+  await post({ ...mail, ...ways });
+  await post({ ...mail, ...ways, from: "support@reply.example.com", messageId: "m1@reply.example.com" });
+  await queue.job.run();
+  const own = { from: "support@shop.example", signing, ...ways };
+  expect(sent).toMatchObject([
+    { ...own, messageId: `${sent[0]?.id}@shop.example` },
+    { ...own, messageId: "m1@reply.example.com" },
+  ]);
+  // At the moment of sending: a domain that was lost meanwhile is not spoken for.
+  await post({ ...mail, ...ways });
+  senderOf.clear();
+  await queue.job.run();
+  expect(sent[2]).not.toHaveProperty("from");
+  expect(sent[2]).not.toHaveProperty("signing");
 });
 
 test("a mail of a conversation is sent with its place in it, and its reply address is deleted then", async () => {

@@ -7,7 +7,8 @@ import type { Sites } from "#src/platform/tenancy/sites.ts";
 import { addDays, addMs } from "#src/shared/time.ts";
 import { headerProblem } from "./header-safe.ts";
 import { forgottenKind } from "#src/platform/mail/forgotten-kind.ts";
-import type { MailDriver, MailFate, MailFates, MailQueue, MailResult } from "./port.ts";
+import type { FindSiteSender, SiteSender } from "#src/platform/mail/senders/open-senders.ts";
+import type { MailDriver, MailFate, MailFates, MailQueue, MailResult, OutgoingMail } from "./port.ts";
 import type { ReturnPaths } from "./return-paths.ts";
 import { emptyThread, readThread, threadColumns } from "./thread-columns.ts";
 
@@ -34,12 +35,20 @@ export interface RunningMailQueue extends MailQueue, MailFates {
   deferUnsure(trx: Transaction<DB>, dueSince: Date): Promise<number>;
 }
 
+/** What the queue asks about the site of a mail. */
+export interface MailSites {
+  readonly sites: Pick<Sites, "of">;
+  /** Where the mailbox of answers takes what comes back. */
+  readonly returnPaths?: ReturnPaths;
+  /** In whose name mail comes; absent: every site has the neutral address. */
+  readonly findSender?: FindSiteSender;
+}
+
 /** Mail in the database until it is sent: at least once, under one Message-ID. */
 export function openMailQueue(
   platform: Platform,
   driver: MailDriver,
-  sites: Pick<Sites, "of">,
-  returnPaths: ReturnPaths = () => null,
+  { sites, returnPaths = () => null, findSender = () => Promise.resolve(null) }: MailSites,
 ): RunningMailQueue {
   return {
     async post(trx, mail) {
@@ -95,7 +104,7 @@ export function openMailQueue(
         .executeTakeFirst();
       return row === undefined ? null : noteFate(trx, row, { reason, now: platform.clock.now() });
     },
-    job: { name: "send-mail", everyMs, run: () => sendDue(platform, driver, sites) },
+    job: { name: "send-mail", everyMs, run: () => sendDue(platform, driver, { sites, findSender }) },
     async prune() {
       const before = addDays(platform.clock.now(), -mailKeptDays);
       await platform.db.kysely.deleteFrom("mail_messages").where("ended_at", "<", before).execute();
@@ -137,7 +146,11 @@ async function noteFate(
 }
 
 /** Sends what is due, one after another. Only one process does, by the job's lock. */
-async function sendDue(platform: Platform, driver: MailDriver, sites: Pick<Sites, "of">): Promise<void> {
+async function sendDue(
+  platform: Platform,
+  driver: MailDriver,
+  { sites, findSender }: Required<Pick<MailSites, "sites" | "findSender">>,
+): Promise<void> {
   for (;;) {
     const due = await platform.db.kysely
       .selectFrom("mail_messages")
@@ -152,16 +165,30 @@ async function sendDue(platform: Platform, driver: MailDriver, sites: Pick<Sites
     const next = beforeBulk(due);
     for (const { id, site_id, recipient, subject, text_body, html_body, attempt, ...row } of next) {
       try {
-        const { mailSender: sender } = await sites.of(site_id);
+        const [{ mailSender: sender }, own] = await Promise.all([sites.of(site_id), findSender(site_id)]);
         const body = { subject, text: text_body, html: html_body };
         const mail = { id, siteId: site_id, sender, recipient, ...body, ...readThread(row) };
-        await end(platform, id, withoutAddresses(await driver.send(mail)));
+        const sent = own === null ? mail : inOwnName(mail, own);
+        await end(platform, id, withoutAddresses(await driver.send(sent)));
       } catch (error) {
         await putBack(platform, id, attempt + 1, error);
       }
     }
     if (due.length < batchSize && next.length === due.length) return;
   }
+}
+
+/**
+ * The same mail from a site's own address, signed by its domain: answers and reports go where they went, since the
+ * mailbox that takes them is the provider's.
+ */
+function inOwnName(mail: OutgoingMail, { address, ...signing }: SiteSender): OutgoingMail {
+  return {
+    ...mail,
+    from: address,
+    messageId: mail.messageId ?? `${mail.id}@${signing.domain}`,
+    signing,
+  };
 }
 
 /** Of mails to many a few at a time: what is posted meanwhile goes before the rest. */

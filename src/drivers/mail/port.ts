@@ -43,6 +43,16 @@ export interface OutgoingMail extends Mail {
   readonly id: string;
   /** The site that sends it. */
   readonly sender: string;
+  /** By which key of the sender's domain it is signed; absent: the mail server may sign for the provider. */
+  readonly signing?: MailSigning | undefined;
+}
+
+/** A key of a domain (RFC 6376). */
+export interface MailSigning {
+  readonly domain: string;
+  readonly selector: string;
+  /** PEM. */
+  readonly privateKey: string;
 }
 
 /** `refused` is final: the other side accepts this message neither now nor later. */

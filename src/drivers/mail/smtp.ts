@@ -1,6 +1,6 @@
 import type { Transporter } from "nodemailer";
 import { headerProblem } from "./header-safe.ts";
-import type { MailDriver, MailResult, OutgoingMail } from "./port.ts";
+import type { MailDriver, MailResult, MailSigning, OutgoingMail } from "./port.ts";
 
 /** The mail server, and the sender's address. */
 export interface SmtpSettings {
@@ -33,6 +33,7 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailDriver {
         text: mail.text,
         html: mail.html,
         ...threadOf(mail),
+        ...(mail.signing && { dkim: signatureOf(mail.signing) }),
       });
       return { status: "accepted" };
     } catch (error) {
@@ -41,6 +42,20 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailDriver {
     }
   };
   return { simulated: false, send, close: () => void opened?.then((transport) => transport.close()) };
+}
+
+/**
+ * All that a receiver relies on. Both headers of a way out have to be among them (RFC 8058 4): mailers sign the first alone
+ * by themselves.
+ */
+const signedHeaders = [
+  ...["From", "Sender", "Reply-To", "To", "Cc", "Subject", "Date", "Message-ID", "In-Reply-To", "References"],
+  ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "Auto-Submitted"],
+  ...["List-Id", "List-Unsubscribe", "List-Unsubscribe-Post"],
+].join(":");
+
+function signatureOf({ domain, selector, privateKey }: MailSigning) {
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders };
 }
 
 /** The headers of a conversation. Automatic responders should not answer a mail that says nothing else. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cursorPage, instant, nothing, staffReason } from "#src/shared/schemas.ts";
+import { mailSenderState } from "./contract-mail-sender.ts";
 import { shownCustomer } from "#src/shared/staff-schemas.ts";
 
 const basisPoints = z.int().check(z.gte(0), z.lte(9000));
@@ -16,6 +17,8 @@ export const resellerSite = z.object({
   customer: shownCustomer,
   /** How much less than the list its reseller pays. */
   discountBp: z.int(),
+  /** From which address of its own its mail comes, or is to come; null: the neutral one. */
+  mailSender: z.nullable(z.object({ address: z.string(), state: mailSenderState, isUsed: z.boolean() })),
   createdAt: instant,
 });
 

@@ -8,6 +8,7 @@ import { whitelabelHostsContract } from "./contract-hosts.ts";
 import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
 import { signInServicesContract } from "./contract-sign-in.ts";
+import { mailSenderContract, mailSenderState } from "./contract-mail-sender.ts";
 import { affiliatesContract } from "./contract-affiliates.ts";
 import { withdrawalsContract } from "./contract-withdrawals.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
@@ -49,8 +50,8 @@ export const siteOutput = z.extend(listedSite, {
   brand: z.extend(brandShape, { languages: z.array(z.string()) }),
   /** The logo that its pages and mails show; null: the first letter of its name on its accent. */
   logo: z.nullable(logoShape),
-  /** In whose name its mail comes, and from which address: the provider's, until one of its own is proven. */
-  mailSender: z.object({ name: z.string(), state: z.enum(["provider"]) }),
+  /** In whose name its mail comes; `provider`: from a neutral address, else from its own, or as far as that is proven. */
+  mailSender: z.object({ name: z.string(), state: z.enum(["provider", ...mailSenderState.options]) }),
   /** What is left until it can be visited, in its order. */
   steps: z.array(z.object({ step: steps, isDone: z.boolean() })),
   createdAt: instant,
@@ -73,6 +74,7 @@ export const whitelabelContract = defineContract({
   ...whitelabelHostsContract,
   ...affiliatesContract,
   ...signInServicesContract,
+  ...mailSenderContract,
   ...withdrawalsContract,
   ...sitePromoContract,
   ...marginContract,

@@ -18,6 +18,12 @@ export const whitelabelEvents = {
   },
   /** Prices of a site changed. */
   "whitelabel.prices-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
+  /** Another mail address was set or a key made for a site, or a look at its records found something else. */
+  "whitelabel.mail-sender-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
+  /** A record of the domain from which the mail of a site comes is gone; it is used for some days more. */
+  "whitelabel.mail-sender-failing.v1": { payload: { siteId: "id", days: "number" }, seenBy: "customer" },
+  /** Its mail comes from the neutral address again, because the domain is not proven any more. */
+  "whitelabel.mail-sender-lost.v1": { payload: { siteId: "id" }, seenBy: "customer" },
   /** Name, accent or contacts of a site changed. */
   "whitelabel.brand-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

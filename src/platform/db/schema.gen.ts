@@ -1307,6 +1307,29 @@ export interface MailMessages {
   user_id: string | null;
 }
 
+export interface MailSenderKeys {
+  id: string;
+  is_next: boolean;
+  made_at: Timestamp;
+  private_key: Buffer;
+  public_key: string;
+  selector: string;
+  site_id: number;
+}
+
+export interface MailSenders {
+  address: string;
+  checked_at: Timestamp | null;
+  domain: string;
+  failing_since: Timestamp | null;
+  found: Generated<Json>;
+  is_used: Generated<boolean>;
+  proof_token: string;
+  set_at: Timestamp;
+  site_id: number;
+  state: string;
+}
+
 export interface MarginAccruals {
   available_at: Timestamp;
   cents: bigint;
@@ -3182,6 +3205,8 @@ export interface DB {
   machine_places: MachinePlaces;
   mail_digests: MailDigests;
   mail_messages: MailMessages;
+  mail_sender_keys: MailSenderKeys;
+  mail_senders: MailSenders;
   mailbox_messages: MailboxMessages;
   mailbox_state: MailboxState;
   mailing_recipients: MailingRecipients;

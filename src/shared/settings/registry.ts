@@ -15,6 +15,7 @@ import {
   optionalLines,
   optionalNumber,
   reviewsSetting,
+  spfSetting,
 } from "./setting.ts";
 
 const brand = { group: "brand" } as const;
@@ -38,6 +39,8 @@ export const settings = {
   accentHue: optionalNumber({ ...brand, variables: [] }, { least: 0, most: 359 }),
   /** Of resellers' sites that are closed, for customers who stay. */
   neutralName: lineSetting({ ...brand, isProviders: true, variables: [] }, 40, "Customer Area"),
+  /** What the records of resellers' mail domains have to let send. */
+  mailSpf: spfSetting({ ...brand, isProviders: true, variables: [] }),
   about: optionalLines({ ...brand, variables: ["ABOUT_US"] }, 600),
   proxyUrl: linkSetting({ ...brand, variables: ["PROXY_SERVICE_URL"] }),
   supportEmail: emailSetting({ ...contacts, variables: ["SUPPORT_EMAIL"] }),

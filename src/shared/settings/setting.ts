@@ -83,6 +83,15 @@ export function linkSetting(common: Common): Setting<string | null> {
   return { ...common, form: { kind: "link" }, schema: z.nullable(link), fallback: null };
 }
 
+/** Mechanisms of SPF that pass (RFC 7208 5), with spaces between them. */
+export function spfSetting(common: Common): Setting<string | null> {
+  const most = 200;
+  const mechanism = /(?:(?:include|exists):[\w.-]+|(?:a|mx)(?::[\w.-]+)?|ip4:[\d./]+|ip6:[\da-f:./]+)/i
+    .source;
+  const schema = oneLine(most).check(z.regex(new RegExp(`^${mechanism}(?: ${mechanism})*$`, "i")));
+  return { ...common, form: { kind: "line", most }, schema: z.nullable(schema), fallback: null };
+}
+
 /** An email address or a page. */
 export function contactSetting(common: Common): Setting<string | null> {
   const schema = z.nullable(z.union([email, link]));

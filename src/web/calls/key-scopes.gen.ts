@@ -87,6 +87,8 @@ export const keyScopes: Readonly<Record<string, string>> = {
   "POST /v2/whitelabel/{id}/hosts/{host}/primary": "whitelabel:write",
   "POST /v2/whitelabel/{id}/hosts/{host}/records": "whitelabel:write",
   "POST /v2/whitelabel/{id}/logo": "whitelabel:write",
+  "POST /v2/whitelabel/{id}/mail-sender/check": "whitelabel:write",
+  "POST /v2/whitelabel/{id}/mail-sender/records": "whitelabel:write",
   "POST /v2/whitelabel/{id}/mailings": "whitelabel:write",
   "POST /v2/whitelabel/{id}/mailings/audience": "whitelabel:write",
   "POST /v2/whitelabel/{id}/mailings/preview": "whitelabel:write",

@@ -84,6 +84,7 @@ import type whitelabel from "../../../locales/en/whitelabel.json";
 import type whitelabelAffiliates from "../../../locales/en/whitelabelAffiliates.json";
 import type whitelabelBrand from "../../../locales/en/whitelabelBrand.json";
 import type whitelabelDashboard from "../../../locales/en/whitelabelDashboard.json";
+import type whitelabelMail from "../../../locales/en/whitelabelMail.json";
 import type whitelabelMailing from "../../../locales/en/whitelabelMailing.json";
 import type whitelabelPricing from "../../../locales/en/whitelabelPricing.json";
 import type whitelabelPromo from "../../../locales/en/whitelabelPromo.json";
@@ -178,6 +179,7 @@ export interface Messages {
   readonly whitelabelAffiliates: typeof whitelabelAffiliates;
   readonly whitelabelBrand: typeof whitelabelBrand;
   readonly whitelabelDashboard: typeof whitelabelDashboard;
+  readonly whitelabelMail: typeof whitelabelMail;
   readonly whitelabelMailing: typeof whitelabelMailing;
   readonly whitelabelPricing: typeof whitelabelPricing;
   readonly whitelabelPromo: typeof whitelabelPromo;

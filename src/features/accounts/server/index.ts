@@ -49,6 +49,7 @@ export { withdrawConsent } from "./marketing/consents.ts";
 export { bouncesUntilMarked, noteEmailBounce } from "./email-bounces.ts";
 export { findAccounts } from "./find-accounts.ts";
 export { blockedCustomers, blockOf, blockSqlText } from "./blocks/block-of.ts";
+export { isFreeMail } from "./bans/free-mail.ts";
 export { banWallets, freeWallets, readBannedWallets } from "./bans/ban-wallets.ts";
 export { canonicalWallet } from "./bans/read-ban.ts";
 export { refuseBanned } from "./bans/refuse-banned.ts";

@@ -45,7 +45,7 @@ function titleOf(notice: Notice, name: string): string {
 
 test.each(notices)("$event names what it is about", (notice) => {
   expect(titleOf(notice, "web-1").includes("web-1")).toBe(
-    /^(?:(?:servers|domains|dedicated|api-keys|mailings|support|webhooks)\.|accounts\.(?:identity|member)-|payouts\.destination-)/.test(
+    /^(?:(?:servers|domains|dedicated|api-keys|mailings|support|webhooks|whitelabel)\.|accounts\.(?:identity|member)-|payouts\.destination-)/.test(
       notice.event,
     ),
   );
@@ -70,6 +70,7 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   referralNotice: /^\/referrals$/,
   requestNotice: /^\/my-servers/,
   securityNotice: /^\/(servers|domains|settings|api|telegram)/,
+  siteNotice: /^\/whitelabel\/[^/]+\/settings$/,
   ticketNotice: /^\/support\//,
   servicesNotice: /^\/my-(servers|domains)$/,
   walletNotice: /^\/transactions/,

@@ -21,6 +21,7 @@ const expected: Readonly<Record<string, Readonly<Record<MemberRole, Sight>>>> = 
   copy: row("own", "own", "own", "own", "own"),
   payments: row("customer", "customer", "nowhere", "customer", "nowhere"),
   payouts: row("customer", "customer", "nowhere", "customer", "nowhere"),
+  whitelabel: row("customer", "customer", "nowhere", "customer", "nowhere"),
   referrals: row("customer", "customer", "nowhere", "customer", "nowhere"),
   wallet: row("customer", "customer", "nowhere", "customer", "nowhere"),
   contacts: row("customer", "customer", "customer", "customer", "customer"),

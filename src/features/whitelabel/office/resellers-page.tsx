@@ -57,6 +57,20 @@ function useResellerList(onChange: (site: ResellerSite) => void): ListDefinition
       },
       { key: "state", header: t("list.state"), cell: ({ state }) => t(`states.${state}`) },
       {
+        key: "mailSender",
+        header: t("list.mailSender"),
+        isWide: true,
+        cell: ({ mailSender }) =>
+          mailSender === null ? (
+            t("list.neutral")
+          ) : (
+            <span className="grid gap-0.5">
+              <BdiCode>{mailSender.address}</BdiCode>
+              <span className="text-12 text-muted">{t(`mailStates.${mailSender.state}`)}</span>
+            </span>
+          ),
+      },
+      {
         key: "discount",
         header: t("list.discount"),
         align: "end",

@@ -8,6 +8,7 @@ import type { AccountsFront } from "#src/features/accounts/server/index.ts";
 import type { Wallet } from "#src/features/wallet/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { HostsContext } from "./hosts/deps.ts";
+import type { SenderContext } from "./mail-sender/deps.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 
 /** What sites of resellers need of others. */
@@ -26,6 +27,8 @@ export interface WhitelabelDeps {
   readonly isDemo: boolean;
   /** Hosts of their own. */
   readonly hosts: HostsContext;
+  /** Mail addresses of their own. */
+  readonly mailSenders: SenderContext;
   /** Moves what a site earned to its owner. */
   readonly payouts: Pick<Payouts, "request" | "list">;
   /** What sites earned; whose a site is was asked before. */

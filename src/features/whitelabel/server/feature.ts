@@ -14,20 +14,31 @@ import { whitelabelContract } from "../contract.ts";
 import { whitelabelCommands } from "./commands.ts";
 import type { HostsContext } from "./hosts/deps.ts";
 import { hostsSettings } from "./hosts/hosts-context.ts";
+import type { SenderContext } from "./mail-sender/deps.ts";
+import { senderSettings } from "./mail-sender/sender-context.ts";
 import { createWhitelabel } from "./index.ts";
 import { whitelabelInvariants } from "./margin/whitelabel-invariants.ts";
 import { marginAlarms } from "./margin/margin-alarms.ts";
+import { whitelabelNotices } from "./notices.ts";
 import { whitelabelData } from "./personal-data.ts";
 
 export const whitelabelFeature = defineFeature(
   "whitelabel",
-  ({ platform, config, sites, drivers, use, filled }) => {
+  ({ platform, config, sites, drivers, sealer, use, filled }) => {
     const hosts: HostsContext = {
       ...hostsSettings(config, sites.provider()),
       platform,
       sites,
       findOwnNames: use(domainsFeature).readOwnNames,
       findServed: (customerId, domainId) => filled(servedDomainOf)(customerId, domainId),
+      dns: use(dnsFeature),
+    };
+    const mailSenders: SenderContext = {
+      ...senderSettings(config, drivers.dns, () => sites.provider()),
+      platform,
+      sealer,
+      findOwnNames: hosts.findOwnNames,
+      findServed: hosts.findServed,
       dns: use(dnsFeature),
     };
     const whitelabel = createWhitelabel(platform, {
@@ -38,6 +49,7 @@ export const whitelabelFeature = defineFeature(
       promoCodes: use(catalogFeature).promoCodes,
       isDemo: config.mode === "demo",
       hosts,
+      mailSenders,
       payouts: use(payoutsFeature),
       referrals: use(referralsFeature),
       margins: use(walletFeature).margins,
@@ -55,5 +67,5 @@ export const whitelabelFeature = defineFeature(
       routes: [routeSet(whitelabelContract, whitelabel.handlers)],
     };
   },
-  { commands: whitelabelCommands },
+  { commands: whitelabelCommands, notices: whitelabelNotices },
 );

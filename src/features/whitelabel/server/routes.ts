@@ -9,6 +9,7 @@ import { createSite } from "./create-site.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import { affiliatesHandlers } from "./affiliates/routes.ts";
 import { hostsHandlers } from "./hosts/routes.ts";
+import { mailSenderHandlers } from "./mail-sender/routes.ts";
 import { statesHandlers } from "./states/routes.ts";
 import { sitePromoHandlers } from "./promocodes/routes.ts";
 import { createMarginHandlers } from "./margin/routes.ts";
@@ -33,6 +34,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     ...statesHandlers(context),
     ...affiliatesHandlers(context),
     ...signInHandlers(context),
+    ...mailSenderHandlers(context.mailSenders),
     ...createWithdrawalsHandlers(context),
     ...sitePromoHandlers(context),
     ...createMarginHandlers(context),

@@ -1,10 +1,12 @@
 import type * as z from "zod/mini";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
+import { listSenderStates } from "#src/platform/mail/senders/change-senders.ts";
 import { listHosts } from "#src/platform/tenancy/list-hosts.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { logoFiles, logoPath, type SiteLogo } from "#src/shared/site-mark.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { siteState, type siteOutput } from "../contract.ts";
+import { mailSenderState } from "../contract-mail-sender.ts";
 import type { WhitelabelContext } from "./deps.ts";
 import { brandOf } from "#src/platform/site-settings/brand.ts";
 import type { OwnedSite } from "./read-sites.ts";
@@ -20,8 +22,9 @@ export async function showSites(
 ): Promise<SiteView[]> {
   const { platform, sites, countCustomers, countServices, margins } = context;
   const ids = rows.map(({ shop_id: id }) => id);
-  const [earned, hosts, customers, ...services] = await Promise.all([
+  const [earned, senders, hosts, customers, ...services] = await Promise.all([
     margins.of(ids),
+    listSenderStates(platform.db.kysely, ids),
     listHosts(platform.db.kysely, ids),
     countCustomers(ids),
     ...countServices.map((count) => count(ids)),
@@ -47,7 +50,7 @@ export async function showSites(
         hosts: own.map(({ siteId: _, ...host }) => host),
         brand: { ...brandOf(site.values), languages: row.languages },
         logo: logo === undefined ? null : showLogo(logo, shownUrl(context, ctx, baseUrl)),
-        mailSender: { name: mailSender, state: "provider" as const },
+        mailSender: { name: mailSender, state: senderState(senders.get(row.shop_id)) },
         steps: [
           { step: "name" as const, isDone: true },
           { step: "host" as const, isDone: own.some(({ state: found }) => found === "active") },
@@ -57,6 +60,10 @@ export async function showSites(
       };
     }),
   );
+}
+
+function senderState(found: string | undefined) {
+  return found === undefined ? ("provider" as const) : mailSenderState.parse(found);
 }
 
 function showLogo(logo: SiteLogo, origin: string) {

@@ -5,6 +5,7 @@ import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { earnedQuery } from "./dashboard/queries.ts";
 import { hostsQuery } from "./settings/hosts-queries.ts";
+import { mailSenderQuery } from "./mail-sender/mail-sender-query.ts";
 import { signInQuery } from "./settings/sign-in-query.ts";
 import { stateQuery } from "./settings/state-query.ts";
 import { pricingQuery } from "./pricing/queries.ts";
@@ -39,13 +40,14 @@ const settingsRoute = createRoute({
       ? [
           queries.prefetchQuery(siteQuery(id)),
           queries.prefetchQuery(hostsQuery(id)),
+          queries.prefetchQuery(mailSenderQuery(id)),
           queries.prefetchQuery(signInQuery(id)),
           queries.prefetchQuery(stateQuery(id)),
         ]
       : [],
   ),
   component: lazyPage(
-    ["whitelabel", "whitelabelSettings", "whitelabelBrand", "whitelabelSignIn"],
+    ["whitelabel", "whitelabelSettings", "whitelabelBrand", "whitelabelMail", "whitelabelSignIn"],
     () => import("./settings/site-settings-page.tsx"),
     "SiteSettingsPage",
   ),
@@ -65,7 +67,7 @@ const mailingRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-whitelabel-mailing"),
   component: lazyPage(
-    ["whitelabel", "whitelabelMailing"],
+    ["whitelabel", "whitelabelMailing", "whitelabelMail"],
     () => import("./mailing/mailing-page.tsx"),
     "MailingPage",
   ),

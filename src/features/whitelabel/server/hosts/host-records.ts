@@ -73,7 +73,7 @@ async function readRecords(zone: AskZone, host: string, proofName: string): Prom
 }
 
 /** A text comes in pieces of 255 bytes. */
-function textOf(data: string | Buffer | (string | Buffer)[]): string {
+export function textOf(data: string | Buffer | (string | Buffer)[]): string {
   return (Array.isArray(data) ? data : [data]).map(String).join("");
 }
 

@@ -3,7 +3,8 @@ import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import { openAddresses } from "#src/platform/http-out/open-addresses.ts";
 import { type HostRecords, publicRecords, simulatedRecords } from "./host-records.ts";
 
-interface Configured {
+/** What of the configuration says where names lead. */
+export interface HostsConfig {
   readonly mode: string;
   readonly whitelabelDomain: string | null;
   readonly nameServers: readonly string[];
@@ -13,7 +14,7 @@ interface Configured {
 
 /** Where hosts lead to, which names are the provider's, and who is asked about those of others, by the configuration. */
 export function hostsSettings(
-  config: Configured,
+  config: HostsConfig,
   provider: Pick<SiteContext, "baseUrl">,
 ): {
   readonly records: HostRecords;
@@ -28,7 +29,8 @@ export function hostsSettings(
   };
 }
 
-function askedBy({ dnsResolvers, CLOSED_NETWORKS }: Configured) {
+/** By which resolvers servers are found, and which of them may be asked. */
+export function askedBy({ dnsResolvers, CLOSED_NETWORKS }: HostsConfig) {
   const resolvers = dnsResolvers?.map(({ host, port }) =>
     host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`,
   );

@@ -25,6 +25,7 @@ interface Row {
   readonly host: string | null;
   readonly state: Shown["state"];
   readonly created_at: Date;
+  readonly mail_sender: Shown["mailSender"];
 }
 
 /** Sites of resellers and their discounts, for staff. */
@@ -33,8 +34,11 @@ export function resellerOfficeRoutes(platform: Platform): Handlers<typeof whitel
   return {
     "GET /v2/admin/resellers": async ({ query: { state, ...page } }) => {
       const { rows } = await sql<Row>`
-        SELECT own.id, own.customer_id, own.shop_id, own.created_at, sites.name, sites.host, sites.state
+        SELECT own.id, own.customer_id, own.shop_id, own.created_at, sites.name, sites.host, sites.state,
+          CASE WHEN sender.site_id IS NOT NULL THEN jsonb_build_object(
+            'address', sender.address, 'state', sender.state, 'isUsed', sender.is_used) END AS mail_sender
         FROM whitelabel_sites own JOIN sites ON sites.id = own.shop_id
+          LEFT JOIN mail_senders sender ON sender.site_id = own.shop_id
         WHERE ${inPage("own.created_at", "own.id", page)} ${when(state, (value) => sql`sites.state = ${value}`)}
         ORDER BY own.created_at DESC, own.id DESC LIMIT ${page.limit + 1}`.execute(db);
       const { page: shown, nextCursor } = pageOf(rows, page.limit, (row) => ({
@@ -59,6 +63,7 @@ export function resellerOfficeRoutes(platform: Platform): Handlers<typeof whitel
           state: row.state,
           customer: customerOf(row.customer_id),
           discountBp: discounts.get(row.shop_id) ?? 0,
+          mailSender: row.mail_sender,
           createdAt: row.created_at.toISOString(),
         }),
       );

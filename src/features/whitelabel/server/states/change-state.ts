@@ -4,6 +4,7 @@ import { requireAllowed } from "#src/platform/authz/policy.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { removeSender } from "#src/platform/mail/senders/change-senders.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { lockSite, setSiteState } from "#src/platform/tenancy/change-sites.ts";
 import { setClosing } from "#src/platform/tenancy/end-site.ts";
@@ -32,7 +33,10 @@ export async function changeState(
       .executeTakeFirstOrThrow();
     requireAllowed(siteCan[act](before, { stoppedBy: readBy(stoppedBy), by }));
     const after = await steps[act](trx, ctx, { shop, before, stoppedBy: readBy(stoppedBy), by });
-    if (after === "closed") await context.signinApps.remove(trx, shop.shop_id);
+    if (after === "closed") {
+      await context.signinApps.remove(trx, shop.shop_id);
+      await removeSender(trx, shop.shop_id);
+    }
     await writeAudit(trx, ctx, {
       action: `whitelabel.${act}`,
       objectType: "whitelabel-site",

@@ -1,6 +1,7 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { removeSender } from "#src/platform/mail/senders/change-senders.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { lockSite } from "#src/platform/tenancy/change-sites.ts";
 import { closeSite, findClosing } from "#src/platform/tenancy/end-site.ts";
@@ -21,6 +22,7 @@ export async function endDueSites(context: StatesContext): Promise<void> {
       const isKept = customers > 0;
       await closeSite(trx, shopId, { isKept, now: ctx.now });
       await context.signinApps.remove(trx, shopId);
+      await removeSender(trx, shopId);
       const owner = await ownerOfShop(trx, shopId);
       if (owner === null) return;
       await writeAudit(trx, ctx, {

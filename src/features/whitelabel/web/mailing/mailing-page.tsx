@@ -14,6 +14,7 @@ import type { SiteId } from "../queries.ts";
 import { SitePage } from "../site-page.tsx";
 import { Composer } from "./composer.tsx";
 import { useMailingColumns } from "./mailing-columns.tsx";
+import { SenderHealth } from "./sender-health.tsx";
 import { type ListedMailing, mailingsQuery } from "./queries.ts";
 
 const route = getRouteApi("/cabinet/whitelabel/$id/mailing");
@@ -80,6 +81,7 @@ function Mailings({ id }: { readonly id: SiteId }) {
           </>
         )}
       </QueryView>
+      <SenderHealth id={id} />
       {opened !== undefined && <Composer id={id} mailingId={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
