@@ -18,6 +18,7 @@ export interface NewCodes extends CodeEffect {
   readonly products: PromoProduct[];
   readonly planIds: string[] | null;
   readonly months: number[] | null;
+  readonly renewals: number | null;
   readonly endingIds: string[] | null;
   readonly firstOrderOnly: boolean;
   readonly newCustomersOnly: boolean;
@@ -38,6 +39,9 @@ export const emptyCodeForm = {
   products: ["server"] as readonly PromoProduct[],
   plans: [] as readonly string[],
   months: [] as readonly string[],
+  /** Further terms that it lowers; empty: none. */
+  renewals: "",
+  isForAllTerms: false,
   endings: "",
   firstOrderOnly: false,
   newCustomersOnly: false,
@@ -89,8 +93,9 @@ export const isForNames = ({ products }: Pick<CodeForm, "products">): boolean =>
 /** What it counts for; a choice of plans is nothing where it is not for servers, nor endings where not for names. */
 function thingsOf(
   form: CodeForm,
-): Pick<NewCodes, "products" | "planIds" | "months" | "endingIds"> | undefined {
-  if (form.products.length === 0) return undefined;
+): Pick<NewCodes, "products" | "planIds" | "months" | "renewals" | "endingIds"> | undefined {
+  const renewals = renewalsOf(form);
+  if (form.products.length === 0 || renewals === undefined) return undefined;
   const endings = form.endings
     .toLowerCase()
     .split(/[\s,]+/)
@@ -101,8 +106,19 @@ function thingsOf(
     products: [...form.products],
     planIds: !forServers || form.plans.length === 0 ? null : [...form.plans],
     months: !forServers || form.months.length === 0 ? null : form.months.map(Number),
+    renewals: forServers ? renewals : 0,
     endingIds: !isForNames(form) || endings.length === 0 ? null : [...new Set(endings)],
   };
+}
+
+const mostRenewals = 120;
+
+/** Further terms that the code lowers: null for all, undefined when it is not a number of them. */
+function renewalsOf({ renewals, isForAllTerms }: CodeForm): number | null | undefined {
+  if (isForAllTerms) return null;
+  if (/^0*$/.test(renewals.trim())) return 0;
+  const count = limitOf(renewals);
+  return count === null || count === undefined || count > mostRenewals ? undefined : count;
 }
 
 /** What an amount is taken off must cost more than it. */

@@ -157,6 +157,7 @@ export const apiExamples: ApiExamples = {
       valueCents: undefined,
       planIds: null,
       months: null,
+      renewals: 2,
       maxUses: 100,
       perCustomer: 1,
       untilAt: null,

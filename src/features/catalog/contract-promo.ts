@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { promoProducts } from "#src/shared/promo-schemas.ts";
+import { promoProducts, promoRenewals } from "#src/shared/promo-schemas.ts";
 import { cents, cursorPage, instant, staffReason } from "#src/shared/schemas.ts";
 import { doneBy, textFilter } from "#src/shared/staff-schemas.ts";
 
@@ -48,6 +48,8 @@ export const newPromoCodes = {
   /** Of servers. Null: all plans, all terms. */
   planIds: z.nullable(planIds),
   months: z.nullable(months),
+  /** Of servers: further terms of the length that was bought which it lowers as well. Absent: none; null: all. */
+  renewals: z.optional(promoRenewals),
   /** Of names. Null or absent: all endings. */
   endingIds: z.optional(z.nullable(endingIds)),
   firstOrderOnly: z.boolean(),
@@ -103,6 +105,8 @@ export const promoCodeOutput = z.object({
   products: z.array(z.enum(promoProducts)),
   planIds: z.nullable(z.array(z.string())),
   months: z.nullable(z.array(z.int())),
+  /** Further terms of a server that it lowers too; null: all. */
+  renewals: z.nullable(z.int()),
   endingIds: z.nullable(z.array(z.string())),
   firstOrderOnly: z.boolean(),
   newCustomersOnly: z.boolean(),
@@ -115,7 +119,7 @@ export const promoCodeOutput = z.object({
   version,
   createdBy: doneBy,
   createdAt: instant,
-  /** What it gave so far, of orders that did not fail, before tax. */
+  /** What its uses gave so far, of orders that did not fail, before tax, without further terms. */
   uses: z.int(),
   revenueCents: cents,
   discountCents: cents,

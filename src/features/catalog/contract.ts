@@ -60,6 +60,8 @@ export const quoteOutput = z.object({
   monthlyCents: cents,
   /** What renewing for the same term costs. */
   renewalCents: cents,
+  /** What it costs after the terms that a promotion code lowers; absent where that is `renewalCents`. */
+  laterCents: z.optional(cents),
   promotionId: z.nullable(z.string()),
   promo: z.optional(quotedPromo),
   /** Whether it is available there now. */

@@ -122,6 +122,15 @@ export const serverOutput = z.object({
   renewalCents: cents,
   /** The last change of that price that was announced: from when, and what a term costs from then; null without one. */
   priceChange: z.nullable(priceChangeOutput),
+  /** The code that it was bought with, while it lowers that price: for how many terms yet, and what they cost without it. */
+  renewalPromo: z.nullable(
+    z.object({
+      code: z.string(),
+      /** The next one included; null: all. */
+      terms: z.nullable(z.int()),
+      laterCents: cents,
+    }),
+  ),
   renewal: renewalState,
   /** The price that is set aside for the next term, as it was then; null when none is. */
   reservedCents: z.nullable(cents),

@@ -112,6 +112,15 @@ export const sqlFunctions = {
     result: "bigint",
     wakes: [],
   },
+  catalog_keep_promo: {
+    parameters: {
+      quote: "jsonb",
+      product: "text",
+      renewals: "integer",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   catalog_line: {
     parameters: {
       sku: "text",
@@ -1478,6 +1487,24 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  servers_plan_cents: {
+    parameters: {
+      server: "uuid",
+      months: "integer",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  servers_plan_cost: {
+    parameters: {
+      server: "uuid",
+      months: "integer",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   servers_prolong: {
     parameters: {
       customer: "uuid",
@@ -1860,6 +1887,17 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  services_keep_promo: {
+    parameters: {
+      service: "uuid",
+      site: "smallint",
+      order: "uuid",
+      term: "integer",
+      quote: "jsonb",
+    },
+    result: "void",
+    wakes: [],
+  },
   services_keep_terms: {
     parameters: {
       service: "uuid",
@@ -1876,6 +1914,16 @@ export const sqlFunctions = {
       term: "integer",
     },
     result: "timestamp with time zone",
+    wakes: [],
+  },
+  services_lower_term: {
+    parameters: {
+      service: "uuid",
+      term: "integer",
+      cents: "bigint",
+      cost: "bigint",
+    },
+    result: "bigint",
     wakes: [],
   },
   services_move_first_paid: {

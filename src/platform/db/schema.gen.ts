@@ -1726,6 +1726,7 @@ export interface PromoCodes {
   percent: number | null;
   plan_ids: string[] | null;
   products: Generated<string[]>;
+  renewals: Generated<number | null>;
   site_id: number;
   state: string;
   until_at: Timestamp | null;
@@ -2097,6 +2098,18 @@ export interface ServicePrices {
   part: string;
   service_id: string;
   term: number;
+}
+
+export interface ServicePromos {
+  code: string;
+  kind: string;
+  min_cents: bigint;
+  order_id: string;
+  percent: number | null;
+  renewals: number | null;
+  service_id: string;
+  term: number;
+  value_cents: bigint | null;
 }
 
 export interface ServiceReminders {
@@ -3275,6 +3288,7 @@ export interface DB {
   servers: Servers;
   service_failures: ServiceFailures;
   service_prices: ServicePrices;
+  service_promos: ServicePromos;
   service_reminders: ServiceReminders;
   service_renewals: ServiceRenewals;
   sessions: Sessions;

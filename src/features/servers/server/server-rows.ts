@@ -24,6 +24,12 @@ export interface ServerRow {
   readonly next_price_cents: bigint;
   /** The last change of its price that was announced, and what a term costs from then; null without one. */
   readonly price_change: { readonly from_at: string; readonly cents: number } | null;
+  /** The code that it was bought with, for how many terms it counts yet (null: all), and what a term costs without it. */
+  readonly promo: {
+    readonly code: string;
+    readonly terms: number | null;
+    readonly later_cents: number;
+  } | null;
   readonly autoprolong: boolean;
   readonly tags: readonly string[];
   readonly paid_until: Date | null;
@@ -81,6 +87,10 @@ export async function selectServers<Further>(
            ${shownServiceSql} AS service, s.power, s.started_at, s.simulated, s.months, servers_due_cents(s.id) AS next_price_cents, s.autoprolong,
            (SELECT json_build_object('from_at', changed, 'cents', taxes_gross_cents(servers_term_cents(s.id, s.months, changed), s.site_id, s.customer_id, changed))
             FROM services_last_change(s.id, s.months) AS changed WHERE changed IS NOT NULL) AS price_change,
+           (SELECT json_build_object('code', promo.code, 'terms', promo.terms, 'later_cents', taxes_gross_cents(
+              servers_plan_cents(s.id, s.months, servers_next_start(s.id)) + extras.cents * s.months,
+              s.site_id, s.customer_id, servers_next_start(s.id)))
+            FROM services_promo_left(s.id, s.months) AS promo, servers_extras_at(s.id, servers_next_start(s.id)) AS extras) AS promo,
            s.tags, s.paid_until, s.created_at, s.grace_until, s.terminates_at,
            s.suspended_at,
            coalesce(hold.reason, s.suspended_reason) AS suspended_reason, hold.shown_text AS suspended_text,

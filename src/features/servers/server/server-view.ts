@@ -39,6 +39,7 @@ export function serverView(row: ServerRow, names: CatalogueNames): ServerView {
       fromAt: instantText(row.price_change.from_at),
       cents: row.price_change.cents,
     },
+    renewalPromo: renewalPromoOf(row),
     renewal: renewalOf(row),
     reservedCents: row.reserved_cents === null ? null : centsToNumber(row.reserved_cents),
     paidUntil: row.paid_until?.toISOString() ?? null,
@@ -53,6 +54,12 @@ export function serverView(row: ServerRow, names: CatalogueNames): ServerView {
     simulated: row.simulated,
     task: row.task && serverTaskView(row.task),
   };
+}
+
+/** Null where the code takes nothing off the next term. */
+function renewalPromoOf({ promo, next_price_cents }: ServerRow): ServerView["renewalPromo"] {
+  if (promo === null || promo.later_cents <= centsToNumber(next_price_cents)) return null;
+  return { code: promo.code, terms: promo.terms, laterCents: promo.later_cents };
 }
 
 function renewalOf({ autoprolong, reserved_cents, renewal_error }: ServerRow): ServerView["renewal"] {

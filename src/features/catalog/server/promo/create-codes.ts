@@ -94,7 +94,7 @@ function readRule(body: Omit<NewCodes, "code" | "batch">, now: Date) {
   };
 }
 
-/** What the codes count for; plans and terms are of servers, endings of names. */
+/** What the codes count for; plans, terms and further terms are of servers, endings of names. */
 function readProducts({ planIds, months, ...body }: Omit<NewCodes, "code" | "batch">) {
   const products = [...new Set(body.products ?? (["server"] as const))];
   const isForServers = products.includes("server");
@@ -102,8 +102,10 @@ function readProducts({ planIds, months, ...body }: Omit<NewCodes, "code" | "bat
   const endingIds = body.endingIds ?? null;
   if (!isForServers && planIds !== null) refuseField("planIds");
   if (!isForServers && months !== null) refuseField("months");
+  const renewals = body.renewals === undefined ? 0 : body.renewals;
+  if (!isForServers && renewals !== 0) refuseField("renewals");
   if (!isForNames && endingIds !== null) refuseField("endingIds");
-  return { products, plan_ids: planIds, months, ending_ids: endingIds };
+  return { products, plan_ids: planIds, months, renewals, ending_ids: endingIds };
 }
 
 function shownRule(rule: Rule) {
@@ -114,6 +116,7 @@ function shownRule(rule: Rule) {
     products: rule.products.join(" "),
     plans: rule.plan_ids?.join(" ") ?? null,
     months: rule.months?.join(" ") ?? null,
+    renewals: rule.renewals,
     endings: rule.ending_ids?.join(" ") ?? null,
     minCents: Number(rule.min_cents),
     maxUses: rule.max_uses,

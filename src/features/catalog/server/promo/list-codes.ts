@@ -67,6 +67,7 @@ function codeView(row: Row): Shown {
     products,
     planIds: row.plan_ids,
     months: row.months,
+    renewals: row.renewals,
     endingIds: row.ending_ids,
     firstOrderOnly: row.first_order_only,
     newCustomersOnly: row.new_customers_only,

@@ -179,3 +179,13 @@ test("the example bill is what the purchase would take", async () => {
     "plan_unavailable",
   );
 });
+
+test("a code says for how many further terms it counts, which only codes for servers do", async () => {
+  await make({ code: "FURTHER-2", percent: 10, renewals: 2 });
+  await make({ code: "FURTHER-ALL", percent: 10, renewals: null });
+  await make({ code: "FURTHER-0", percent: 10 });
+  const shown = await Promise.all(["FURTHER-2", "FURTHER-ALL", "FURTHER-0"].map(find));
+  expect(shown.map(({ renewals }) => renewals)).toEqual([2, null, 0]);
+  const names = make({ code: "FURTHER-NAME", percent: 10, products: ["renew"], renewals: null });
+  await expect(names).rejects.toMatchObject({ code: "invalid_input", fields: { renewals: "invalid_input" } });
+});

@@ -27,7 +27,8 @@ BEGIN
     WITH items AS (
       SELECT place, item -> 'quote' AS quote, CASE WHEN catalog_promo_fits(
           v_promo, item ->> 'product', item ->> 'of', (item ->> 'units')::integer, catalog_list_cents_of(item -> 'quote'))
-        THEN catalog_apply_promo(item -> 'quote', v_promo, (item ->> 'units')::integer) END AS lowered
+        THEN catalog_keep_promo(catalog_apply_promo(item -> 'quote', v_promo, (item ->> 'units')::integer),
+                                item ->> 'product', v_promo.renewals) END AS lowered
       FROM jsonb_array_elements(p_items) WITH ORDINALITY AS of_order (item, place)),
     ranked AS (
       SELECT *, row_number() OVER (

@@ -51,7 +51,8 @@ BEGIN
   WHERE plan.id = p_plan;
   IF NOT FOUND THEN PERFORM refuse('plan_unavailable'); END IF;
   PERFORM services_keep_terms(p_server, array_agg(listed.months),
-    array_agg(CASE listed.months WHEN p_months THEN (v_quote ->> 'renewalCents')::bigint ELSE listed.cents END),
+    array_agg(CASE listed.months WHEN p_months THEN coalesce(v_quote -> 'laterCents', v_quote -> 'renewalCents')::text::bigint
+                                 ELSE listed.cents END),
     array_agg(listed.cost_cents))
   FROM catalog_listed_terms(p_site, p_plan) AS listed;
 
@@ -69,6 +70,7 @@ BEGIN
     servers_take_address(p_server, p_location, true, p_at);
   -- A code with a limit is one row for all its buyers: it is locked last.
   IF p_promo IS NOT NULL THEN
+    PERFORM services_keep_promo(p_server, p_site, p_order, p_months, v_quote);
     PERFORM catalog_use_promo(p_site, p_customer, p_order, v_quote, wallet_has_ordered(p_customer, p_order), p_at);
   END IF;
   -- Simulated machines are on no node.

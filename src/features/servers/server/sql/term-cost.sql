@@ -5,7 +5,5 @@ LANGUAGE sql STABLE AS $$
   -- A sum with nothing is nothing, where least would take the other.
   SELECT CASE WHEN term.cost IS NOT NULL THEN
     least(term.cost + servers_extras_cost(p_server, p_starts) * p_months, servers_term_cents(p_server, p_months, p_starts)) END
-  FROM (SELECT coalesce(services_cost_at(p_server, 'term', p_months, p_starts),
-                        (SELECT listed.cost_cents FROM servers s, catalog_listed_terms(s.site_id, s.plan_id) AS listed
-                         WHERE s.id = p_server AND listed.months = p_months)) AS cost) AS term
+  FROM (SELECT servers_plan_cost(p_server, p_months, p_starts) AS cost) AS term
 $$;

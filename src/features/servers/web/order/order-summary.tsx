@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { useMay } from "#src/web/session/user-query.ts";
-import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
+import { type KeyValueItem, KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
@@ -13,7 +13,26 @@ import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { OrderObstacle } from "./order-obstacle.tsx";
 import { OrderPayButton } from "./order-pay-button.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
+import type { Quote } from "../server-types.ts";
 import type { Order } from "./use-order.ts";
+
+/** What a term costs after those that the code lowers; nothing where it lowers the first alone. */
+function useLaterItems(quote: Quote | undefined): readonly KeyValueItem[] {
+  const t = useTranslations("order.summary");
+  if (quote?.laterCents === undefined || quote.promo?.renewals === undefined) return [];
+  const { renewals } = quote.promo;
+  return [
+    {
+      key: "later",
+      label: t("later"),
+      value: t.rich(renewals === null ? "laterForAll" : "laterTerms", {
+        ...richTags,
+        amount: formatCents(quote.laterCents),
+        count: renewals ?? 0,
+      }),
+    },
+  ];
+}
 
 export interface OrderSummaryProps {
   readonly order: Order;
@@ -29,6 +48,7 @@ export function OrderSummary({ order, onPay }: OrderSummaryProps) {
   const quote = quotes.chosen;
   const balance = useBalanceItems(order);
   const tax = useTaxItems(quote === undefined ? [] : [quote.totalCents]);
+  const laterItems = useLaterItems(quote);
   return (
     <Panel title={t("summary.title")}>
       <div className="grid gap-3" aria-busy={!quotes.isCurrent}>
@@ -51,6 +71,7 @@ export function OrderSummary({ order, onPay }: OrderSummaryProps) {
                     months: choice.months,
                   }),
                 },
+                ...laterItems,
               ]}
             />
           </div>

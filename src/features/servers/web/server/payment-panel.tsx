@@ -32,6 +32,16 @@ export function PaymentPanel({ server }: { readonly server: Server }) {
                     amount: formatCents(server.renewalCents),
                     months: server.months,
                   })}
+                  {server.renewalPromo && (
+                    <span className="block text-12 text-muted">
+                      {t.rich(server.renewalPromo.terms === null ? "codeForAll" : "code", {
+                        ...richTags,
+                        code: server.renewalPromo.code,
+                        count: server.renewalPromo.terms ?? 0,
+                        amount: formatCents(server.renewalPromo.laterCents),
+                      })}
+                    </span>
+                  )}
                   <PriceChangeNote change={server.priceChange} />
                 </>
               ),

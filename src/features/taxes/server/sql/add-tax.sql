@@ -21,5 +21,5 @@ BEGIN
             FROM jsonb_array_elements(p_quote -> 'lines') WITH ORDINALITY AS sold (value, n)) AS summed) AS line
   ) || (
     SELECT coalesce(jsonb_object_agg(key, value::text::bigint + taxes_tax_cents(value::text::bigint, v_rate)), '{}')
-    FROM jsonb_each(p_quote) WHERE key IN ('monthlyCents', 'renewalCents') AND jsonb_typeof(value) = 'number');
+    FROM jsonb_each(p_quote) WHERE key IN ('monthlyCents', 'renewalCents', 'laterCents') AND jsonb_typeof(value) = 'number');
 END $$;

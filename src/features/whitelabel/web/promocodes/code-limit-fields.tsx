@@ -57,6 +57,21 @@ export function CodeLimitFields({ form, set }: CodeFieldsProps) {
             chosen={form.months}
             onChoose={(months) => set({ months })}
           />
+          <Checkbox
+            label={t("isForAllTerms")}
+            checked={form.isForAllTerms}
+            onChange={(event) => set({ isForAllTerms: event.currentTarget.checked })}
+          />
+          {!form.isForAllTerms && (
+            <TextField
+              label={t("renewals")}
+              hint={t("renewalsHint")}
+              inputMode="numeric"
+              mono
+              value={form.renewals}
+              onChange={(event) => set({ renewals: event.currentTarget.value })}
+            />
+          )}
         </>
       )}
       {isForNames(form) && (
