@@ -96,10 +96,12 @@ interface May {
   readonly send: boolean;
 }
 
-function offeredActs({ state, txid, isPlayMoney }: Payout, may: May): readonly PayoutAct[] {
+function offeredActs({ state, confirmations, isPlayMoney }: Payout, may: May): readonly PayoutAct[] {
   if (state === "requested" || state === "review") return may.approve ? ["approve", "reject"] : [];
   if (state === "approved")
     return [...(may.send ? (["send"] as const) : []), ...(may.approve ? (["reject"] as const) : [])];
   if (state !== "sending" || !may.send) return [];
-  return ["transaction", ...(isPlayMoney && txid === null ? (["play"] as const) : []), "giveUp"];
+  // Named and not on its chain: the treasury was cut off before it sent the coins.
+  const isUnsent = isPlayMoney && confirmations === null;
+  return ["transaction", ...(isUnsent ? (["play"] as const) : []), "giveUp"];
 }

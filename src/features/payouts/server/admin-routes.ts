@@ -6,7 +6,8 @@ import type { payoutsAdminRoutes } from "../contract-admin.ts";
 import type { PayoutsContext } from "./deps.ts";
 import { exportRun, listForStaff, readForStaff, readRow } from "./office/list-for-staff.ts";
 import type { PayoutActs } from "./office/payout-acts.ts";
-import { beginSending, nameTransaction, rejectPayout, sendFromTreasury } from "./office/send-payout.ts";
+import { sendFromTreasury } from "./office/send-from-treasury.ts";
+import { beginSending, nameTransaction, rejectPayout } from "./office/send-payout.ts";
 
 /** What staff reads of payouts, decides about them, and sends. */
 export function payoutsAdminHandlers(
