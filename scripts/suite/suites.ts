@@ -72,6 +72,7 @@ export const longFiles: readonly string[] = [
   "e2e/single-units.fault.ts",
   "e2e/telegram-killed.fault.ts",
   "e2e/webhooks-killed.fault.ts",
+  "src/app/whole/card-payouts.test.ts",
   "src/app/whole/lives-of-earned-money.test.ts",
   "src/app/whole/openapi-fuzz.test.ts",
   "src/features/import/server/commands.test.ts",

@@ -54,6 +54,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   billing_country_needed: 409,
   canned_exists: 409,
   canned_limit: 409,
+  card_refused: 422,
   catalogue_draft_asked: 409,
   catalogue_draft_closed: 409,
   catalogue_empty: 409,

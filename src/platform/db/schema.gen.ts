@@ -1533,6 +1533,15 @@ export interface Payments {
   site_id: number;
 }
 
+export interface PayoutCardNumbers {
+  created_at: Timestamp;
+  customer_id: string;
+  destination_id: string;
+  sealed: Buffer;
+  shown_at: Timestamp | null;
+  site_id: number;
+}
+
 export interface PayoutDestinations {
   address: string | null;
   asset: string | null;
@@ -2139,6 +2148,14 @@ export interface SimBlocks {
   height: number;
   mined_at: Timestamp;
   parent: string;
+}
+
+export interface SimCardPayouts {
+  cents: bigint;
+  created_at: Timestamp;
+  id: string;
+  token: string;
+  tries: number;
 }
 
 export interface SimFiles {
@@ -3204,6 +3221,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;
+  payout_card_numbers: PayoutCardNumbers;
   payout_destinations: PayoutDestinations;
   payouts: Payouts;
   plan_locations: PlanLocations;
@@ -3256,6 +3274,7 @@ export interface DB {
   setting_versions: SettingVersions;
   signin_apps: SigninApps;
   sim_blocks: SimBlocks;
+  sim_card_payouts: SimCardPayouts;
   sim_files: SimFiles;
   sim_gateway_payments: SimGatewayPayments;
   sim_machines: SimMachines;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { api } from "#src/web/api/api.ts";
@@ -21,8 +21,14 @@ interface Values {
 
 const resolver = schemaResolver(z.object({ method: z.string(), address: z.string(), label: z.string() }));
 
-/** Adds an address of an own wallet, which waits before anything is paid there. */
-export function AddDestinationDialog({ onClose }: { readonly onClose: () => void }) {
+export interface AddDialogProps {
+  /** Between coins and a card, where there is one. */
+  readonly choice?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Adds an address of an own wallet, which waits before anything is paid there: `choice`, `onClose`. */
+export function AddCoinDialog({ choice, onClose }: AddDialogProps) {
   const t = useTranslations("payouts.add");
   const common = useTranslations("common.action");
   const formId = useId();
@@ -57,6 +63,7 @@ export function AddDestinationDialog({ onClose }: { readonly onClose: () => void
       }
     >
       <Form id={formId} form={form} className="grid gap-4">
+        {choice}
         {form.refusal !== undefined && <Note tone="danger">{form.refusal}</Note>}
         <SelectField
           label={t("coin")}

@@ -26,7 +26,7 @@ export async function sendFromTreasury(
     throw new OperatorRefusal("These are real coins: send them from your wallet.");
   if (row.txid === null) await nameTransaction(context, ctx, { row, text: own });
   await transaction(platform, async (trx) => {
-    // Nobody gives the money back while the coins are sent.
+    // No one gives the money back while the coins are sent.
     const named = await trx
       .selectFrom("payouts")
       .select("txid")

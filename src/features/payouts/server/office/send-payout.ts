@@ -34,7 +34,7 @@ export async function beginSending(
 ): Promise<void> {
   const { id, method, cents } = row;
   if (row.state !== "approved") throw new AppError("payout_moved_on");
-  if (method === null) throw new OperatorRefusal("It goes to a card: its gateway sends it.");
+  if (method === null) throw new AppError("payout_moved_on");
   if (feeCents >= cents) throw new AppError("amount_too_small", { minCents: Number(feeCents) });
   const price = await outgoing.price(method, cents - feeCents, ctx.now);
   if (price.units === 0n) throw new AppError("amount_too_small", { minCents: Number(feeCents) });
