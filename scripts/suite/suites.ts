@@ -61,6 +61,7 @@ export const longFiles: readonly string[] = [
   "e2e/database-slow.fault.ts",
   "e2e/disk-full.fault.ts",
   "e2e/domains.fault.ts",
+  "e2e/earned-money-killed.fault.ts",
   "e2e/failover.fault.ts",
   "e2e/import-killed.fault.ts",
   "e2e/inbound-mail.fault.ts",
