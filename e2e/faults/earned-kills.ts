@@ -32,11 +32,18 @@ export interface EarnedReport {
 
 /** Machines that are ready within one run of the server. */
 const simulation = { SIMULATED_DELAYS: "0.02" };
+const onward = ["approve", "send", "play"] as const;
 const together = ["buy", "refund", "request", "approve", "send", "play"] as const;
 /** The longest that an act is waited for which the lock should stop. */
-const aimMs = 1_500;
-/** Of the accounts that money of a site moves through, one is locked at a time, so that the kill falls into a posting. */
-const aims = ["holds", "wallet", "margin", "payout-holds", null] as const;
+const aimMs = 5_000;
+/** Of the accounts that money of a site moves through one is locked at a time, so that the kill falls into a posting. */
+const aims = [
+  { account: "payout-holds", acts: ["request"] },
+  { account: "holds", acts: ["buy"] },
+  { account: "margin", acts: ["request"] },
+  { account: "wallet", acts: ["refund"] },
+  { account: null, acts: together },
+] as const;
 
 /** Kills the server again and again inside deliveries, refunds, maturities and payouts of a site, and looks at the books after each. */
 export async function killWhileEarning(run: EarnedKills): Promise<EarnedReport> {
@@ -55,12 +62,18 @@ export async function killWhileEarning(run: EarnedKills): Promise<EarnedReport> 
     const problems: string[] = [];
     // Something to earn, and to be refunded, before the first kill.
     for (let sale = 0; sale < 3; sale += 1) await acts.run("buy", server.url);
+    await until("a sale is delivered", async () => (await accruals(db)) > 0);
+    await acts.run("giveTime", server.url);
+    await inspector.product.jobs.find(({ name }) => name === "whitelabel-mature-margins")?.run();
     let done = 0;
     for (; done < kills && problems.length === 0 && performance.now() - begun < mostMs; done += 1) {
       await acts.run("giveTime", server.url);
-      const aim = aims[done % aims.length] ?? null;
-      const lock = aim === null ? null : await lockAccounts(db, aim === "margin" ? shop.source : aim);
-      const calls = together.map((act) => acts.run(act, server.url).catch(() => undefined));
+      const { account, acts: called } = aims[done % aims.length] ?? aims[0];
+      // A payout that is open goes on, so that another one can be asked for.
+      for (const act of onward) await acts.run(act, server.url);
+      const lock =
+        account === null ? null : await lockAccounts(db, account === "margin" ? shop.source : account);
+      const calls = called.map((act) => acts.run(act, server.url).catch(() => undefined));
       const hits = lock === null ? [] : await waitersOf(db);
       await pause(lock === null ? random() * 400 : random() * 5);
       await server.kill();
@@ -83,6 +96,10 @@ export async function killWhileEarning(run: EarnedKills): Promise<EarnedReport> 
     await inspector.close();
     await server.stop();
   }
+}
+
+async function accruals(db: Kysely<DB>): Promise<number> {
+  return (await db.selectFrom("margin_accruals").select("order_id").execute()).length;
 }
 
 async function lockAccounts(db: Kysely<DB>, kind: string) {
@@ -112,7 +129,7 @@ async function waitersOf(db: Kysely<DB>): Promise<string[]> {
 /** Calls get their answers, tasks end, and every payout comes to its end; nothing new is sold. */
 async function settle(db: Kysely<DB>, acts: EarnedActs, url: string): Promise<void> {
   await until("every task and payout has ended", async () => {
-    for (const act of ["approve", "send", "play"] as const) await acts.run(act, url);
+    for (const act of onward) await acts.run(act, url);
     const { rows } = await sql<{ open: bigint }>`
       SELECT (SELECT count(*) FROM tasks WHERE state IN ('queued', 'running'))
            + (SELECT count(*) FROM payouts WHERE settled_at IS NULL) AS open`.execute(db);
