@@ -1,13 +1,15 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticator } from "#src/platform/factors/totp-app.fixture.ts";
+import { callOk } from "./harness/api-client.ts";
 import { followMail } from "./harness/demo-mailbox.ts";
 import { type OfficeSite, startOfficeSite } from "./harness/office-visitor.ts";
 import { providerNames } from "./harness/provider-name.ts";
+import { openStaffSession } from "./harness/staff-session.ts";
 import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
-// A customer becomes a reseller, and what one stranger pays goes its way: from an affiliate's link to margin that can be
-// withdrawn. A server for $29.40 less a tenth costs the reseller $4.90, a name for $62.40 costs $10.40, so $21.56 and
+// A customer becomes a reseller, and what one stranger pays goes its way: from an affiliate's link to coins in a wallet.
+// A server for $29.40 less a tenth costs the reseller $4.90, a name for $62.40 costs $10.40, so $21.56 and
 // $52.00 are earned.
 
 const provider = "Quayside Kontor";
@@ -57,6 +59,29 @@ async function seeDashboard(said: RegExp): Promise<string> {
     })
     .toMatch(said);
   return main.innerText();
+}
+
+/** A member of staff in a browser, by the demo's clock. */
+async function openOffice(role: string): Promise<{ readonly page: Page; readonly token: string }> {
+  const { product } = site.inspector;
+  const session = await openStaffSession(
+    site.url,
+    { product, platform: { clock } },
+    { role, email: `${role}@example.com` },
+  );
+  const { context, page } = await visit({ reducedMotion: "reduce" });
+  await context.addCookies([session.cookie]);
+  return { page, token: session.token };
+}
+
+/** One step of the payout that is shown, with its reason. */
+async function act(page: Page, name: string, field?: readonly [label: string, value: string]): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("$60.00").first().waitFor();
+  if (field) await dialog.getByLabel(field[0]).fill(field[1]);
+  await dialog.getByLabel("Reason").fill("looked at the shop");
+  await dialog.getByRole("button", { name, exact: true }).click();
 }
 
 async function confirmItIsYou(page: Page): Promise<void> {
@@ -222,7 +247,7 @@ describe("a reseller", { shuffle: false }, () => {
     expect(available).toMatch(/On its way to you\s+\$0\.00/);
   });
 
-  test("adds a destination, and can ask for a payout when it has waited", async () => {
+  test("adds a destination, and asks for a payout when it has waited", async () => {
     const { page } = reseller;
     await page.getByRole("button", { name: "Withdraw" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Add one" }).click();
@@ -243,18 +268,67 @@ describe("a reseller", { shuffle: false }, () => {
     await page.getByLabel("Name", { exact: true }).fill("Olga Reef");
     await page.getByRole("button", { name: "Save billing details" }).click();
     await page.getByText("Billing details saved").waitFor();
+    // The link of the sign-up has expired with the days that went by.
+    await page.getByRole("button", { name: "Send the link again" }).click();
+    await page.getByText("The link is on its way to olga@example.com.").waitFor();
     await followMail(page, site.url, { recipient: "olga@example.com", subject: /email/i });
-    await page
-      .getByText(/is confirmed/)
-      .first()
-      .waitFor();
+    await page.getByRole("button", { name: "Confirm email" }).click();
+    await page.getByText("Email confirmed").first().waitFor();
 
     await wait(page, 3);
     await seeDashboard(/Margin available\s+\$73\.56/);
     await page.getByRole("button", { name: "Withdraw" }).click();
-    const asks = page
-      .getByRole("dialog", { name: "Withdraw" })
-      .getByRole("button", { name: "Ask for the payout" });
-    await expect.poll(() => asks.isEnabled()).toBe(true);
+    const asks = page.getByRole("dialog", { name: "Withdraw" });
+    await asks.getByLabel("Amount in USD").fill("60.00");
+    const taken = page.waitForResponse((answer) => /withdrawals\/request$/.test(answer.url()) && answer.ok());
+    await asks.getByRole("button", { name: "Ask for the payout" }).click();
+    await confirmItIsYou(page);
+    await taken;
+    const asked = await seeDashboard(/On its way to you\s+\$60\.00/);
+    expect(asked).toMatch(/Margin available\s+\$13\.56/);
+  });
+
+  test("is paid what two of staff approved, as the chain confirms", async () => {
+    const [billing, owner] = [await openOffice("billing"), await openOffice("owner")];
+    const changes = [{ name: "payoutTwoStaffCents", value: 2_500, expectedVersion: 0 }];
+    await callOk(site.url, "PUT /v2/admin/settings", {
+      token: owner.token,
+      body: { changes, reason: "two look at each" },
+    });
+    await billing.page.goto(`${site.url}/staff/payouts`);
+    await billing.page.getByText("A second member of staff has to approve it.").waitFor();
+    await act(billing.page, "Approve");
+    await billing.page.getByText("may approve it", { exact: false }).first().waitFor();
+    await owner.page.goto(`${site.url}/staff/approvals`);
+    await owner.page
+      .getByRole("button", { name: /payout/i })
+      .first()
+      .click();
+    await owner.page.keyboard.press("e");
+    await owner.page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Approve/ })
+      .click();
+    await owner.page.getByText("Approved, and done.").waitFor();
+    await owner.page.goto(`${site.url}/staff/payouts?show=approved`);
+    await act(owner.page, "Fix the coins", ["Network fee in USD", "1.00"]);
+    await owner.page.getByText("The coins are fixed.").waitFor();
+    await owner.page.goto(`${site.url}/staff/payouts?show=sending`);
+    await act(owner.page, "Send play money");
+    await owner.page.getByText("The coins are sent.").waitFor();
+
+    const { page } = reseller;
+    await page.goto(`${site.url}/payouts`);
+    await page.getByText("Paid", { exact: true }).waitFor();
+    const { txid } = await site.inspector.platform.db.kysely
+      .selectFrom("payouts")
+      .select("txid")
+      .executeTakeFirstOrThrow();
+    const paid = await page.locator("main").innerText();
+    expect(paid).toMatch(/59(\.0+)? USDT/);
+    expect(paid).toContain(String(txid));
+    const end = await seeDashboard(/On its way to you\s+\$0\.00/);
+    expect(end).toMatch(/Margin available\s+\$13\.56/);
+    expect(await site.inspector.product.auditor.audit()).toEqual([]);
   });
 });

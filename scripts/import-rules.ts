@@ -17,6 +17,7 @@ const driverKinds = [
   "scanner",
   "mailbox",
   "vies",
+  "card-payouts",
   "euro-rates",
 ] as const;
 

@@ -18,6 +18,7 @@ export const steppedUp: readonly string[] = [
   "POST /v2/api-keys",
   "POST /v2/api-keys/{id}/roll",
   "POST /v2/domains/{id}/transfer-code/reveal",
+  "POST /v2/payouts/cards",
   "POST /v2/payouts/destinations",
   "POST /v2/payouts/{id}/cancel",
   "POST /v2/privacy/closing",

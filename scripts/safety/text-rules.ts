@@ -73,6 +73,7 @@ export const textRules: readonly TextRule[] = [
         "src/web/forms/form.tsx",
         // Pages of a demo, which are plain texts.
         "src/drivers/mail/mailbox-page.ts",
+        "src/drivers/card-payouts/simulated/card-page.ts",
         "src/drivers/signin/simulated/choose-page.ts",
         "src/drivers/telegram/simulated/chat-html.ts",
         "src/platform/demo-clock/clock-page.ts",

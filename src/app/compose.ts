@@ -11,6 +11,7 @@ import { mailboxAlarms } from "#src/drivers/mailbox/mailbox-watch.ts";
 import { mailTimeline } from "#src/platform/mail/read-mails.ts";
 import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
 import { registerChatPage } from "#src/drivers/telegram/simulated/chat-page.ts";
+import { registerCardPage } from "#src/drivers/card-payouts/simulated/card-page.ts";
 import { registerChoosePages } from "#src/drivers/signin/simulated/choose-page.ts";
 import { registerRegistryPage } from "#src/sandbox/registry/registry-page.ts";
 import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
@@ -169,6 +170,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       });
       registerClockPage(app, platform);
       if (config.simulatesSignin) registerChoosePages(app, platform);
+      if (drivers.cardPayouts?.simulated === true) registerCardPage(app, platform);
       if (drivers.telegram?.simulated === true) registerChatPage(app, platform);
       if (config.REGISTRAR === "simulated")
         registerRegistryPage(app, createSimulatedRegistry({ ...platform, db: platform.db.pool }));

@@ -33,6 +33,10 @@ import { createEcbRates } from "#src/drivers/euro-rates/ecb.ts";
 import { euroRatesOff } from "#src/drivers/euro-rates/off.ts";
 import type { EuroRates } from "#src/drivers/euro-rates/port.ts";
 import { createSimulatedEuroRates } from "#src/drivers/euro-rates/simulated.ts";
+import {
+  createSimulatedCardPayouts,
+  type SimulatedCardPayouts,
+} from "#src/drivers/card-payouts/simulated.ts";
 import { viesOff } from "#src/drivers/vies/off.ts";
 import type { Vies } from "#src/drivers/vies/port.ts";
 import { createRestVies } from "#src/drivers/vies/rest.ts";
@@ -139,6 +143,7 @@ export function createDrivers(platform: Platform, config: Config) {
     files: createFiles(config),
     scanner: config.scanner === null ? null : createClamdScanner({ address: config.scanner }),
     vies: createVies(config),
+    cardPayouts: createCardPayouts(platform, config),
     euroRates: createEuroRates(platform, config),
     ipCountry: createIpCountry(config),
     compute: createCompute(platform, config),
@@ -170,6 +175,15 @@ function createIpCountry({ ipCountries }: Config): IpCountry {
 function createEuroRates({ clock }: Platform, { euroRates }: Config): EuroRates {
   if (euroRates === "off") return euroRatesOff;
   return euroRates === "ecb" ? createEcbRates() : createSimulatedEuroRates(clock);
+}
+
+function createCardPayouts(
+  { db, clock, ids }: Platform,
+  { cardPayouts }: Config,
+): SimulatedCardPayouts | null {
+  if (cardPayouts !== "simulated") return null;
+  // No one but a test sends its callbacks.
+  return createSimulatedCardPayouts({ pool: db.pool, clock, secret: ids.random() });
 }
 
 function createVies({ vies }: Config): Vies {

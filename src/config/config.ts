@@ -28,6 +28,7 @@ import {
   refuseUnusableRates,
 } from "./money-settings.ts";
 import { passwordVariables } from "./password-settings.ts";
+import { cardPayoutsOf, payoutVariables, refuseMixedCards } from "./payout-settings.ts";
 import { euroRatesOf, taxVariables, viesOf } from "./tax-settings.ts";
 import { refuseDemoParts } from "./refuse-demo-parts.ts";
 import { type ChosenChain, decideMoney, findMixedMoney } from "./refuse-mixed-money.ts";
@@ -126,6 +127,7 @@ const variablesWith = ({
   ...passwordVariables,
   ...whitelabelVariables,
   ...taxVariables,
+  ...payoutVariables,
   ...mailVariables,
   ...mailboxVariables,
   ...filesVariables,
@@ -192,6 +194,8 @@ export interface Config extends Environment, DnsSettings {
   readonly scanner: string | null;
   /** What proves VAT numbers. */
   readonly vies: "off" | "simulated" | "rest";
+  /** Who pays to cards. */
+  readonly cardPayouts: "off" | "simulated" | "manual";
   /** The file of countries by address; null: none was named. */
   readonly ipCountries: string | null;
   /** Where the euro's reference rates come from. */
@@ -265,6 +269,7 @@ export function readConfig(
     files: filesOf(settings, dataDir),
     scanner: scannerOf(settings),
     vies: viesOf(settings, isDemo),
+    cardPayouts: cardPayoutsOf(settings, { chains: chosen, gateways }, isDemo),
     ...taxSourcesOf(settings, isDemo),
     whitelabelDomain,
     mailbox: mailboxOf(settings, isDemo),
@@ -295,6 +300,7 @@ function refuseUnusable(config: Config, isDemo: boolean): void {
   refuseUnusableTelegram(config, isDemo);
   const mixed = findMixedMoney(config, isDemo);
   if (mixed !== null) throw new ConfigError(mixed);
+  refuseMixedCards(config, isDemo);
   if (config.mode !== "live") return;
   refuseDemoParts(config);
   refuseUnnamedProxy(config);

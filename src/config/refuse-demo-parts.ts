@@ -19,6 +19,7 @@ export function refuseDemoParts(config: Config): void {
     registrar: config.registrars.map(delivered),
     rates: [part("RATES", config.RATES)],
     gateway: config.gateways.map(({ setting, money }) => ({ text: setting, isPlay: money === "play" })),
+    "card-payouts": [part("CARD_PAYOUTS", config.cardPayouts)],
     vies: [part("VIES", config.vies)],
     "euro-rates": [part("EURO_RATES", config.euroRates)],
     mail: [part("MAIL", config.MAIL), part("MAILBOX", config.MAILBOX ?? "off")],

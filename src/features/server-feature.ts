@@ -8,6 +8,7 @@ import type { Mailbox } from "#src/drivers/mailbox/port.ts";
 import type { Scanner } from "#src/drivers/scanner/port.ts";
 import type { MailFates, MailQueue } from "#src/drivers/mail/port.ts";
 import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
+import type { CardPayouts } from "#src/drivers/card-payouts/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import type { CreateSignin, SigninDriver } from "#src/drivers/signin/port.ts";
@@ -58,6 +59,8 @@ export interface FeatureDrivers {
   readonly chains: readonly ChainSource[];
   readonly rates: RateSource;
   readonly gateways: readonly GatewayDriver[];
+  /** Null: no gateway pays to cards. */
+  readonly cardPayouts: CardPayouts | null;
   readonly signin: readonly SigninDriver[];
   /** Of apps that are not in the environment: those of resellers. */
   readonly createSignin: CreateSignin;

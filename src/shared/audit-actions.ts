@@ -192,6 +192,7 @@ export const auditActions = [
   "payout.reject",
   "payout.request",
   "payout.send",
+  "payout.show-card-number",
   "payouts.export",
   "price-change.announce",
   "price-change.cancel",

@@ -55,6 +55,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   brand_taken: 409,
   canned_exists: 409,
   canned_limit: 409,
+  card_refused: 422,
   catalogue_draft_asked: 409,
   catalogue_draft_closed: 409,
   catalogue_empty: 409,

@@ -64,6 +64,7 @@ export const staffPermissions = {
   "orders.read": ["abuse", "auditor", "billing", "support", "viewer"],
   "orders.refund": ["billing"],
   "payouts.approve": ["billing"],
+  "payouts.cards": ["billing"],
   "payouts.read": ["abuse", "auditor", "billing", "support"],
   "payouts.send": ["billing"],
   "prices.read": ["auditor", "billing", "catalogue", "support", "viewer"],

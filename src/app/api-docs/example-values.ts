@@ -309,6 +309,7 @@ export const apiExamples: ApiExamples = {
       plan: "sloop-2",
       months: 1,
     },
+    "POST /v2/payouts/cards": { code: "card-code-2026", number: undefined, label: "My card" },
     "POST /v2/payouts/destinations": {
       method: "usdt-eth",
       address: "0x52908400098527886E0F7030069857D2E4169EE7",

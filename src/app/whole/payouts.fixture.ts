@@ -16,8 +16,8 @@ export const wallets = [
 ];
 
 /** The whole product with a reseller who may be paid: a confirmed email, a second factor, a name and a country. */
-export async function openPayouts() {
-  const testbed = await createOwnershipTestbed();
+export async function openPayouts(env: Readonly<Record<string, string>> = {}) {
+  const testbed = await createOwnershipTestbed({ env });
   const { database, platform, callers } = testbed;
   const db = database.kysely;
   const customerId = decodeId("customer", testbed.ids.customer) ?? "";
@@ -51,13 +51,13 @@ export async function openPayouts() {
     customerId,
     source: `margin:${shopId}`,
     stepUp,
-    /** Gives the owner's site this much available margin. */
-    earn: async (cents: number): Promise<void> => {
+    /** Gives the owner's site this much available margin, or the owner rewards. */
+    earn: async (cents: number, account = `margin:${shopId}`): Promise<void> => {
       const id = platform.ids.next();
       await sql`
-        SELECT wallet_open(${customerId}::uuid), wallet_open_earned(${customerId}::uuid, ${`margin:${shopId}`}),
+        SELECT wallet_open(${customerId}::uuid), wallet_open_earned(${customerId}::uuid, ${account}),
           ledger_post(${id}::uuid, 'test', ${`test:${id}`}, 'test', ${id}::uuid, ${platform.clock.now()}::timestamptz,
-            ARRAY[ledger_account_id(${`margin:${shopId}`}, ${customerId}::uuid, 'USD'),
+            ARRAY[ledger_account_id(${account}, ${customerId}::uuid, 'USD'),
                   ledger_account_id('revenue', NULL, 'USD')],
             ARRAY['USD', 'USD'], ARRAY[${cents}, ${-cents}]::numeric[])`.execute(db);
     },
@@ -77,6 +77,17 @@ export async function openPayouts() {
       const added = await ask("POST /v2/payouts/destinations", callers.owner, {
         body: { method: "usdt-eth", address, label: "wallet" },
       });
+      await db
+        .updateTable("payout_destinations")
+        .set({ usable_from: platform.clock.now() })
+        .where("id", "=", decodeId("payoutDestination", added.body.id) ?? "")
+        .execute();
+      return String(added.body.id);
+    },
+    /** Adds a card and lets its waiting time go by. */
+    readyCard: async (body: object): Promise<string> => {
+      await stepUp();
+      const added = await ask("POST /v2/payouts/cards", callers.owner, { body: { label: "card", ...body } });
       await db
         .updateTable("payout_destinations")
         .set({ usable_from: platform.clock.now() })

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodeId } from "#src/shared/ids.ts";
 import { parseUnits } from "#src/shared/money.ts";
@@ -201,6 +202,45 @@ test("T99 what was approved is paid to the address of the request, as the chain 
   );
   expect(decided.status).toBe(200);
   expect(await payoutOf(second)).toMatchObject({ state: "failed", reason: "It was not sent." });
+  expect(await testbed.broken()).toEqual([]);
+});
+
+test("T110 a treasury that is cut off before or after it sends has one transaction in the end", async () => {
+  const { kysely } = testbed.database;
+  await sql`
+    CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'cut off'; END $$`.execute(
+    kysely,
+  );
+  const sentFor = async (units: bigint) =>
+    (
+      await kysely
+        .selectFrom("sim_transactions")
+        .select("txid")
+        .where("address", "=", wallet)
+        .where("amount", "=", units)
+        .execute()
+    ).length;
+  const places = [
+    ["sim_transactions", "BEFORE INSERT ON sim_transactions"],
+    ["payouts", "BEFORE UPDATE OF txid ON payouts"],
+    ["sim_transactions", "AFTER UPDATE ON sim_transactions"],
+  ] as const;
+  for (const [place, [table, moment]] of places.entries()) {
+    const cents = 6_100 + place;
+    const id = await approved(cents);
+    await testbed.runJob("refresh-rates");
+    const sending = await staff("send", id, { feeCents: 100 });
+    const units = parseUnits(String(sending.body.amount), 6) ?? 0n;
+    await sql`CREATE TRIGGER cut_off ${sql.raw(moment)} FOR EACH ROW EXECUTE FUNCTION cut_off()`.execute(
+      kysely,
+    );
+    await staff("play", id);
+    await sql`DROP TRIGGER cut_off ON ${sql.table(table)}`.execute(kysely);
+    const clicks = await Promise.all([1, 2, 3].map(() => staff("play", id)));
+    expect(new Set(clicks.map(({ body }) => body.txid)).size).toBe(1);
+    expect(await sentFor(units)).toBe(1);
+    expect(await confirm(id)).toMatchObject({ state: "paid", txid: clicks[0]?.body.txid });
+  }
   expect(await testbed.broken()).toEqual([]);
 });
 

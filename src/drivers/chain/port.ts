@@ -63,8 +63,12 @@ export interface ChainSource {
   callContracts?(calls: readonly ContractCall[]): Promise<readonly (string | null)[]>;
   /** What a wallet app needs to identify the network; on chains of Ethereum's kind. */
   readonly network?: EvmNetwork;
-  /** Sends play money; present on simulated chains only. Returns the transaction's id. */
-  sendPlayMoney?(transfer: ChainTransfer): Promise<string>;
+  /**
+   * Sends play money; present on simulated chains only. Returns the transaction's id. With a key it is sent once, however
+   * often it is asked for: `playMoneyId` of the key is its id, before it is sent too.
+   */
+  sendPlayMoney?(transfer: ChainTransfer, key?: string): Promise<string>;
+  playMoneyId?(key: string): string;
   /**
    * Orphans the newest `depth` blocks of a simulated chain and mines one more than that. Transactions
    * named in `survivors` are mined again, the others are gone as after a double spend.

@@ -28,6 +28,7 @@ export interface SimulatedChain extends ChainSource {
   readonly simulated: true;
   mempool: NonNullable<ChainSource["mempool"]>;
   sendPlayMoney: NonNullable<ChainSource["sendPlayMoney"]>;
+  playMoneyId: NonNullable<ChainSource["playMoneyId"]>;
   /** Mines a block at once, whatever the clock shows. */
   mineBlock(): Promise<void>;
   reorganize: NonNullable<ChainSource["reorganize"]>;
@@ -76,6 +77,7 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
     });
   };
 
+  const keyedId = (key: string): string => digest(chain, "key", key);
   const hashAt = (height: number) => readHashAt(pool, chain, height);
   const block = async (hash: string, watch?: ChainWatch) => {
     const found = await readBlock(pool, chain, hash);
@@ -108,8 +110,9 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
       return { outputs: spending, spent: await spentOf(outputs, watch) };
     },
     health: async () => ({ ok: true }),
-    async sendPlayMoney(transfer) {
-      const txid = digest(chain, transfer.address, parts.ids.random());
+    playMoneyId: keyedId,
+    async sendPlayMoney(transfer, key) {
+      const txid = key === undefined ? digest(chain, transfer.address, parts.ids.random()) : keyedId(key);
       await insertTransfer(pool, chain, { ...transfer, txid, ref: refOf(chain, transfer) }, clock.now());
       return txid;
     },

@@ -3,7 +3,7 @@ import { addMs, fromUnixSeconds } from "#src/shared/time.ts";
 import { askGateway, type GatewayLine, readAnswer } from "./ask-gateway.ts";
 import { dollarsOf, worthCents } from "./decimal.ts";
 import { type GatewayDriver, GatewayError, type GatewayPayment, type GatewayRequest } from "./port.ts";
-import { headerOf, isSignedBy, parseBody } from "./signature.ts";
+import { headerOf, isSignedBy, parseBody } from "#src/platform/http/signed-body.ts";
 
 export interface BtcpaySettings {
   /** Of the operator's own BTCPay Server, without a slash at the end. */

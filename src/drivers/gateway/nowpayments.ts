@@ -4,7 +4,7 @@ import { dollarsOf, readDecimal, shareCents, worthCents } from "./decimal.ts";
 import { coinOf } from "./nowpayments/coins.ts";
 import { sortKeys } from "./nowpayments/sort-keys.ts";
 import { type GatewayDriver, GatewayError, type GatewayPayment } from "./port.ts";
-import { headerOf, isSignedBy, parseBody } from "./signature.ts";
+import { headerOf, isSignedBy, parseBody } from "#src/platform/http/signed-body.ts";
 
 export interface NowpaymentsSettings {
   readonly origin: string;

@@ -1,3 +1,5 @@
+import { maxSignedBytes, type SentHeaders } from "#src/platform/http/sent-headers.ts";
+
 /**
  * The gateways port: someone else takes coins for us and says what came. Money is never credited by what a webhook
  * says, only by what an authenticated `read` answers.
@@ -71,10 +73,10 @@ export interface GatewayCheckout {
   readonly memo: string | null;
 }
 
-export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type WebhookHeaders = SentHeaders;
 
 /** More than any webhook of a gateway has; a longer one is no hint. */
-export const maxWebhookBytes = 64 * 1024;
+export const maxWebhookBytes = maxSignedBytes;
 
 export interface GatewayHint {
   readonly gatewayId: string;

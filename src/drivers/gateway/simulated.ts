@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Clock } from "#src/platform/clock.ts";
 import { dollarsOf } from "./decimal.ts";
 import { type GatewayDriver, GatewayError, type GatewayPayment, type GatewayReading } from "./port.ts";
-import { headerOf, isSignedBy, parseBody } from "./signature.ts";
+import { headerOf, isSignedBy, parseBody } from "#src/platform/http/signed-body.ts";
 import type { PlayPayment, PlayPayments } from "./simulated/play-payments.ts";
 
 /** A gateway on which a test says what comes, and what goes wrong. */

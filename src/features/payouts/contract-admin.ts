@@ -19,11 +19,13 @@ export const staffPayout = z.extend(payoutOutput, {
   /** Approving it takes two members of staff. */
   needsTwo: z.boolean(),
   /** What is wrong with what was sent; null: nothing that is seen. */
-  trouble: z.nullable(z.enum(["unknown", "unindexed", "failed", "wrong-output", "unreachable"])),
+  trouble: z.nullable(z.enum(["unknown", "unindexed", "failed", "wrong-output", "unreachable", "returned"])),
   /** Of one that is sent: opens a wallet with address and amount; null for play money on a site that others reach. */
   paymentUri: z.nullable(z.string()),
   /** Blocks on its transaction, and how many it waits for; null while there is none. */
   confirmations: z.nullable(z.object({ have: z.int(), need: z.int() })),
+  /** Of one to a card; `isByHand`: the operator pays it, and reads its number once. */
+  card: z.nullable(z.object({ isByHand: z.boolean(), hasNumber: z.boolean() })),
   /** It is play money: the demo's treasury can send it. */
   isPlayMoney: z.boolean(),
 });
@@ -106,7 +108,8 @@ export const payoutsAdminRoutes = defineContract({
     errors: ["not_found", "payout_moved_on"],
   },
   "POST /v2/admin/payouts/{id}/send": {
-    summary: "Fix the coins of an approved payout at the rate of now, to be sent from the operator's wallet",
+    summary:
+      "Fix the coins of an approved payout at the rate of now, to be sent from the operator's wallet; one to a card is sent by its gateway",
     access: "staff",
     permission: "payouts.send",
     stepUp: true,
@@ -121,7 +124,7 @@ export const payoutsAdminRoutes = defineContract({
   },
   "POST /v2/admin/payouts/{id}/transaction": {
     summary:
-      "Say which transaction pays a payout; the chain then confirms it, and a wrong one can be replaced",
+      "Say which transaction pays a payout; the chain then confirms it, and a wrong one can be replaced. Of a card that is paid by hand: the bank's reference, which ends it",
     access: "staff",
     permission: "payouts.send",
     stepUp: true,
@@ -132,6 +135,16 @@ export const payoutsAdminRoutes = defineContract({
       reason: staffReason,
     }),
     output: staffPayout,
+    errors: ["act_refused", "not_found", "payout_moved_on"],
+  },
+  "POST /v2/admin/payouts/{id}/card-number": {
+    summary: "The number of a card that the operator pays by hand: shown once, to be typed at a bank",
+    access: "staff",
+    permission: "payouts.cards",
+    stepUp: true,
+    params,
+    body: z.strictObject({ reason: staffReason }),
+    output: z.object({ number: z.string() }),
     errors: ["act_refused", "not_found", "payout_moved_on"],
   },
   "POST /v2/admin/payouts/{id}/give-up": {
@@ -145,7 +158,7 @@ export const payoutsAdminRoutes = defineContract({
       reason: staffReason,
     }),
     output: staffPayout,
-    errors: ["approval_needed", "forbidden", "not_found", "payout_moved_on"],
+    errors: ["act_refused", "approval_needed", "forbidden", "not_found", "payout_moved_on"],
     idempotent: true,
   },
   "POST /v2/admin/payouts/{id}/play": {

@@ -13,6 +13,13 @@ export const destinationBody = z.strictObject({
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
 });
 
+/** A card: behind a code of the gateway's page, or a number where the operator pays cards by hand. */
+export const cardBody = z.strictObject({
+  code: z.optional(z.string().check(z.maxLength(2_000))),
+  number: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  label: destinationBody.shape.label,
+});
+
 /** Destinations and payouts: what changes them takes a session that has just proved who it is, never a key. */
 export const payoutsContract = defineContract({
   ...payoutsAdminRoutes,
@@ -28,6 +35,11 @@ export const payoutsContract = defineContract({
       methods: z.array(
         z.object({ id: z.string(), name: z.string(), network: z.string(), asset: z.string() }),
       ),
+      /**
+       * How a card is added: typed at the gateway's page, or here, where the operator pays cards by hand; null: cards
+       * are not paid.
+       */
+      cards: z.nullable(z.enum(["hosted", "typed"])),
       /** How long a new one waits. */
       waitHours: z.int(),
     }),
@@ -49,6 +61,28 @@ export const payoutsContract = defineContract({
       "method_unavailable",
       "payout_address_refused",
     ],
+    limit: "account",
+  },
+  "POST /v2/payouts/cards/page": {
+    summary: "Where the gateway asks for a card; its page leads back to the cabinet with a code",
+    access: "customer",
+    scope: null,
+    right: "orders.buy",
+    body: z.strictObject({}),
+    output: z.object({ url: z.string() }),
+    errors: ["method_unavailable"],
+    limit: "account",
+  },
+  "POST /v2/payouts/cards": {
+    summary:
+      "Add a card, which waits as every destination does; we keep its brand and last four digits, and its number only where the operator pays cards by hand",
+    access: "customer",
+    scope: null,
+    right: "orders.buy",
+    stepUp: true,
+    body: cardBody,
+    output: destinationOutput,
+    errors: ["card_refused", "destination_exists", "destination_limit", "method_unavailable"],
     limit: "account",
   },
   "DELETE /v2/payouts/destinations/{id}": {

@@ -1556,6 +1556,15 @@ export interface Payments {
   site_id: number;
 }
 
+export interface PayoutCardNumbers {
+  created_at: Timestamp;
+  customer_id: string;
+  destination_id: string;
+  sealed: Buffer;
+  shown_at: Timestamp | null;
+  site_id: number;
+}
+
 export interface PayoutDestinations {
   address: string | null;
   asset: string | null;
@@ -2175,6 +2184,14 @@ export interface SimBlocks {
   height: number;
   mined_at: Timestamp;
   parent: string;
+}
+
+export interface SimCardPayouts {
+  cents: bigint;
+  created_at: Timestamp;
+  id: string;
+  token: string;
+  tries: number;
 }
 
 export interface SimFiles {
@@ -3242,6 +3259,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;
+  payout_card_numbers: PayoutCardNumbers;
   payout_destinations: PayoutDestinations;
   payouts: Payouts;
   plan_locations: PlanLocations;
@@ -3295,6 +3313,7 @@ export interface DB {
   setting_versions: SettingVersions;
   signin_apps: SigninApps;
   sim_blocks: SimBlocks;
+  sim_card_payouts: SimCardPayouts;
   sim_files: SimFiles;
   sim_gateway_payments: SimGatewayPayments;
   sim_machines: SimMachines;

@@ -137,7 +137,7 @@ export async function insertTransfer(
 ): Promise<void> {
   await db.query(
     `INSERT INTO sim_transactions (chain, txid, ref, asset, address, amount, sent_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (chain, txid, ref) DO NOTHING`,
     [chain, output.txid, output.ref, output.asset, output.address, output.amount, at],
   );
 }

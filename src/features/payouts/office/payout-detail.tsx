@@ -11,6 +11,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { PayoutAct } from "./payout-dialog.tsx";
+import { placeText } from "./place-text.ts";
 import type { Payout } from "./payouts-query.ts";
 
 export const payoutMarks: Readonly<Record<Payout["state"], BuoyKind>> = {
@@ -33,7 +34,7 @@ export interface PayoutDetailProps {
 /** A payout: what it is paid from, where it goes, why it is looked at, and what the chain says: `payout`, `acts`, `onAct`. */
 export function PayoutDetail({ payout, acts, onAct }: PayoutDetailProps) {
   const t = useTranslations("officePayouts");
-  const { destination, trouble, confirmations, reviewReasons, needsTwo, reason } = payout;
+  const { trouble, reviewReasons, needsTwo, reason } = payout;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex min-h-9 flex-wrap items-center gap-3">
@@ -53,18 +54,7 @@ export function PayoutDetail({ payout, acts, onAct }: PayoutDetailProps) {
         <Facts payout={payout} />
       </Panel>
       <Panel title={t("goesTo")}>
-        <KeyValueList
-          items={[
-            ...line("asset", t("coin"), [destination.asset, destination.network].join(" · ")),
-            ...code("address", t("address"), destination.address),
-            ...line("card", t("card"), destination.cardLast4),
-            ...line("amount", t("coins"), payout.amount && `${payout.amount} ${destination.asset ?? ""}`),
-            ...line("rate", t("rate"), payout.rateUsd && `$${payout.rateUsd}`),
-            ...code("uri", t("uri"), payout.paymentUri),
-            ...code("txid", t("txid"), payout.txid),
-            ...line("depth", t("depth"), confirmations && `${confirmations.have} / ${confirmations.need}`),
-          ]}
-        />
+        <Place payout={payout} />
       </Panel>
       {reason !== null && (
         <Panel title={t("note")}>
@@ -82,6 +72,33 @@ export function PayoutDetail({ payout, acts, onAct }: PayoutDetailProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+function Place({ payout }: Pick<PayoutDetailProps, "payout">) {
+  const t = useTranslations("officePayouts");
+  const { destination, confirmations, card } = payout;
+  return (
+    <KeyValueList
+      items={[
+        ...line(
+          "asset",
+          t("coin"),
+          destination.asset && [destination.asset, destination.network].join(" · "),
+        ),
+        ...code("address", t("address"), destination.address),
+        ...line(
+          "card",
+          t("card"),
+          card && `${placeText(destination)} · ${t(card.isByHand ? "cardBy.hand" : "cardBy.gateway")}`,
+        ),
+        ...line("amount", t("coins"), payout.amount && `${payout.amount} ${destination.asset ?? ""}`),
+        ...line("rate", t("rate"), payout.rateUsd && `$${payout.rateUsd}`),
+        ...code("uri", t("uri"), payout.paymentUri),
+        ...code("txid", t("txid"), payout.txid),
+        ...line("depth", t("depth"), confirmations && `${confirmations.have} / ${confirmations.need}`),
+      ]}
+    />
   );
 }
 

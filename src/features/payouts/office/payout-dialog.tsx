@@ -6,12 +6,22 @@ import { ActDialog, type ActReason } from "#src/web/office/acts/act-dialog.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
+import { placeText } from "./place-text.ts";
 import type { Payout } from "./payouts-query.ts";
 
-export type PayoutAct = "approve" | "reject" | "send" | "transaction" | "play" | "giveUp";
+export type PayoutAct =
+  | "approve"
+  | "reject"
+  | "send"
+  | "sendCard"
+  | "transaction"
+  | "number"
+  | "paid"
+  | "play"
+  | "giveUp";
 
 export interface PayoutDialogProps {
-  readonly kind: PayoutAct;
+  readonly kind: Exclude<PayoutAct, "number">;
   readonly payout: Payout;
   readonly onClose: () => void;
 }
@@ -22,7 +32,9 @@ const fieldOf = {
   approve: null,
   reject: "note",
   send: "fee",
+  sendCard: "fee",
   transaction: "txid",
+  paid: "reference",
   play: null,
   giveUp: "note",
 } as const;
@@ -33,7 +45,7 @@ export function PayoutDialog({ kind, payout, onClose }: PayoutDialogProps) {
   const changed = useChanged();
   const field = fieldOf[kind];
   const [typed, setTyped] = useState(
-    kind === "transaction" ? (payout.txid ?? "") : kind === "send" ? "0" : "",
+    kind === "transaction" ? (payout.txid ?? "") : kind === "send" || kind === "sendCard" ? "0" : "",
   );
   const { id, amountCents, destination } = payout;
   const fee = parseUnits(typed.trim() === "" ? "0" : typed.trim(), centPlaces);
@@ -54,11 +66,7 @@ export function PayoutDialog({ kind, payout, onClose }: PayoutDialogProps) {
         {
           key: "to",
           label: t("to"),
-          value: (
-            <BdiCode className="wrap-anywhere">
-              {[destination.asset, destination.address ?? destination.cardLast4].join(" ")}
-            </BdiCode>
-          ),
+          value: <BdiCode className="wrap-anywhere">{placeText(destination)}</BdiCode>,
         },
         ...(payout.amount === null
           ? []
@@ -89,7 +97,7 @@ interface Filled extends ActReason {
 }
 
 async function sendAct(
-  kind: PayoutAct,
+  kind: PayoutDialogProps["kind"],
   id: Payout["id"],
   { reason, keyFor, typed, feeCents }: Filled,
 ): Promise<unknown> {
@@ -105,8 +113,10 @@ async function sendAct(
     case "reject":
       return api("POST /v2/admin/payouts/{id}/reject", { params, body: { reason, note: typed } });
     case "send":
+    case "sendCard":
       return api("POST /v2/admin/payouts/{id}/send", { params, body: { reason, feeCents } });
     case "transaction":
+    case "paid":
       return api("POST /v2/admin/payouts/{id}/transaction", { params, body: { reason, txid: typed } });
     case "play":
       return api("POST /v2/admin/payouts/{id}/play", { params, body: plain });

@@ -7,6 +7,7 @@ import { useMay } from "#src/web/office/session/me-query.ts";
 import { QueuePage } from "#src/web/office/shapes/queue/queue-page.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
+import { NumberDialog } from "./number-dialog.tsx";
 import { type PayoutAct, PayoutDialog } from "./payout-dialog.tsx";
 import { payoutMarks, PayoutDetail } from "./payout-detail.tsx";
 import { type Payout, payoutsAlarmAgeMs, payoutsQuery, type PayoutsShown } from "./payouts-query.ts";
@@ -15,7 +16,17 @@ import { RunDialog } from "./run-dialog.tsx";
 const views = ["waiting", "approved", "sending", "ended"] as const satisfies readonly PayoutsShown[];
 
 /** The keys of acts, each its own in every state. */
-const actKeys = { approve: "e", reject: "r", send: "e", transaction: "e", play: "y", giveUp: "r" } as const;
+const actKeys = {
+  approve: "e",
+  reject: "r",
+  send: "e",
+  sendCard: "e",
+  transaction: "e",
+  paid: "e",
+  number: "y",
+  play: "y",
+  giveUp: "r",
+} as const;
 
 /** Payouts of what customers earned: decided, sent, and followed until their chain confirms them. */
 export function PayoutsPage() {
@@ -25,7 +36,11 @@ export function PayoutsPage() {
   const wanted = new URLSearchParams(search).get("show");
   const show: PayoutsShown = views.find((view) => view === wanted) ?? "waiting";
   const query = useQuery(payoutsQuery(show));
-  const may = { approve: useMay("payouts.approve"), send: useMay("payouts.send") };
+  const may = {
+    approve: useMay("payouts.approve"),
+    send: useMay("payouts.send"),
+    cards: useMay("payouts.cards"),
+  };
   const [act, setAct] = useState<{ readonly kind: PayoutAct; readonly payout: Payout }>();
   const [takesRun, setTakesRun] = useState(false);
   const actsOf = (payout: Payout) => offeredActs(payout, may);
@@ -78,7 +93,7 @@ export function PayoutsPage() {
           />
         )}
       />
-      {act !== undefined && <PayoutDialog key={act.payout.id} {...act} onClose={() => setAct(undefined)} />}
+      {act !== undefined && <Act key={act.payout.id} {...act} onClose={() => setAct(undefined)} />}
       {takesRun && <RunDialog onClose={() => setTakesRun(false)} />}
     </>
   );
@@ -91,15 +106,39 @@ export function PayoutsPage() {
   }
 }
 
+interface ActProps {
+  readonly kind: PayoutAct;
+  readonly payout: Payout;
+  readonly onClose: () => void;
+}
+
+function Act({ kind, ...props }: ActProps) {
+  return kind === "number" ? <NumberDialog {...props} /> : <PayoutDialog kind={kind} {...props} />;
+}
+
 interface May {
   readonly approve: boolean;
   readonly send: boolean;
+  readonly cards: boolean;
 }
 
-function offeredActs({ state, txid, isPlayMoney }: Payout, may: May): readonly PayoutAct[] {
+function offeredActs(payout: Payout, may: May): readonly PayoutAct[] {
+  const { state, card } = payout;
   if (state === "requested" || state === "review") return may.approve ? ["approve", "reject"] : [];
-  if (state === "approved")
-    return [...(may.send ? (["send"] as const) : []), ...(may.approve ? (["reject"] as const) : [])];
-  if (state !== "sending" || !may.send) return [];
-  return ["transaction", ...(isPlayMoney && txid === null ? (["play"] as const) : []), "giveUp"];
+  if (state === "approved") {
+    const send = card === null ? "send" : "sendCard";
+    return [...(may.send ? ([send] as const) : []), ...(may.approve ? (["reject"] as const) : [])];
+  }
+  return state === "sending" && may.send ? actsUnderWay(payout, may) : [];
+}
+
+/** What its gateway pays is left to it. */
+function actsUnderWay({ confirmations, isPlayMoney, card }: Payout, may: May): readonly PayoutAct[] {
+  if (card !== null) {
+    if (!card.isByHand) return [];
+    return ["paid", ...(may.cards && card.hasNumber ? (["number"] as const) : []), "giveUp"];
+  }
+  // Named and not on its chain: the treasury was cut off before it sent the coins.
+  const isUnsent = isPlayMoney && confirmations === null;
+  return ["transaction", ...(isUnsent ? (["play"] as const) : []), "giveUp"];
 }

@@ -3,10 +3,13 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { payoutsAdminRoutes } from "../contract-admin.ts";
+import { showCardNumber } from "./cards/card-numbers.ts";
 import type { PayoutsContext } from "./deps.ts";
 import { exportRun, listForStaff, readForStaff, readRow } from "./office/list-for-staff.ts";
 import type { PayoutActs } from "./office/payout-acts.ts";
-import { beginSending, nameTransaction, rejectPayout, sendFromTreasury } from "./office/send-payout.ts";
+import { sendFromTreasury } from "./office/send-from-treasury.ts";
+import { notePaidByHand, sendToCard } from "./office/send-to-card.ts";
+import { beginSending, nameTransaction, rejectPayout } from "./office/send-payout.ts";
 
 /** What staff reads of payouts, decides about them, and sends. */
 export function payoutsAdminHandlers(
@@ -32,13 +35,19 @@ export function payoutsAdminHandlers(
     },
     "POST /v2/admin/payouts/{id}/send": async ({ ctx, params, body }) => {
       const row = await readRow(context, uuid(params));
-      await beginSending(context, withReason(ctx, body.reason), { row, feeCents: BigInt(body.feeCents) });
+      const begin = row.kind === "card" ? sendToCard : beginSending;
+      await begin(context, withReason(ctx, body.reason), { row, feeCents: BigInt(body.feeCents) });
       return readForStaff(context, row.id);
     },
     "POST /v2/admin/payouts/{id}/transaction": async ({ ctx, params, body }) => {
       const row = await readRow(context, uuid(params));
-      await nameTransaction(context, withReason(ctx, body.reason), { row, text: body.txid });
+      const name = row.kind === "card" ? notePaidByHand : nameTransaction;
+      await name(context, withReason(ctx, body.reason), { row, text: body.txid });
       return readForStaff(context, row.id);
+    },
+    "POST /v2/admin/payouts/{id}/card-number": async ({ ctx, params, body }) => {
+      const row = await readRow(context, uuid(params));
+      return { number: await showCardNumber(context, withReason(ctx, body.reason), row) };
     },
     "POST /v2/admin/payouts/{id}/give-up": async ({ ctx, params, body, idempotency }) => {
       const { id, cents } = await readRow(context, uuid(params));

@@ -9,6 +9,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { payoutsEvents } from "../events.ts";
 import type { PayoutState } from "#src/shared/payouts.ts";
+import { forgetPaid } from "./cards/card-numbers.ts";
 import type { PayoutsContext } from "./deps.ts";
 import { findPayout } from "./list-payouts.ts";
 import { type PayoutView, showPayout } from "./show-payout.ts";
@@ -42,9 +43,11 @@ export async function endPayout(
   });
   const row = await trx
     .selectFrom("payouts")
-    .select(["site_id", "customer_id", "cents"])
+    .select(["site_id", "customer_id", "cents", "kind", "destination_id"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  if (row.kind === "card")
+    await forgetPaid(trx, { destinationId: row.destination_id, isPaid: state === "paid", at: ctx.now });
   const cents = centsToNumber(row.cents);
   const { action, event } = (
     {

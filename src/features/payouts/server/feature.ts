@@ -12,9 +12,11 @@ import { payoutsData } from "./personal-data.ts";
 
 export const payoutsFeature = defineFeature(
   "payouts",
-  ({ platform, sites, use }) => {
+  ({ platform, config, drivers, sealer, sites, use }) => {
     const payouts = createPayouts(platform, {
       outgoing: use(paymentsFeature).outgoing,
+      cards: config.cardPayouts === "manual" ? "by-hand" : drivers.cardPayouts,
+      sealer,
       perform: use(staffFeature).perform,
       limits: () => {
         const { payoutDayCents, payoutTwoStaffCents } = sites.provider().values;
@@ -26,6 +28,7 @@ export const payoutsFeature = defineFeature(
       personalData: [payoutsData],
       routes: [routeSet(payoutsContract, payouts.handlers)],
       jobs: payouts.jobs,
+      register: payouts.registerCallbacks,
       staffActs: payouts.staffActs,
       staffQueues: [payoutQueue],
       invariants: payoutsInvariants,

@@ -1,6 +1,10 @@
+import type { FastifyInstance } from "fastify";
+import { hourlyAt } from "#src/platform/jobs/schedule.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { registerCallbacks } from "./cards/register-callbacks.ts";
+import { lookAtPaidCards, settleCards } from "./cards/settle-cards.ts";
 import { confirmSent } from "./confirm-sent.ts";
 import type { PayoutsDeps } from "./deps.ts";
 import { listPayouts, type PayoutsAsked, readEarned } from "./list-payouts.ts";
@@ -23,7 +27,12 @@ export function createPayouts(platform: Platform, deps: PayoutsDeps) {
   return {
     handlers: createPayoutsHandlers(context, acts),
     staffActs: Object.values(acts),
-    jobs: [{ name: "confirm-payouts", everyMs: confirmEveryMs, run: () => confirmSent(context) }],
+    jobs: [
+      { name: "confirm-payouts", everyMs: confirmEveryMs, run: () => confirmSent(context) },
+      { name: "settle-card-payouts", everyMs: confirmEveryMs, run: () => settleCards(context) },
+      { name: "look-at-paid-cards", schedule: hourlyAt(47), run: () => lookAtPaidCards(context) },
+    ],
+    registerCallbacks: (app: FastifyInstance) => registerCallbacks(app, context),
     /** Asks for a payout: see there for what its route must ask for, and what it refuses. */
     request: (ctx: Ctx<UserActor>, request: PayoutRequest) => requestPayout(context, ctx, request),
     /** Payouts of a customer, of one source or of all. */

@@ -47,7 +47,7 @@ export const payoutsNotices = [
           .select("reason")
           .where("id", "=", payoutId)
           .executeTakeFirstOrThrow();
-        return { answer: row.reason ?? "" };
+        return { answer: row.reason ?? "none" };
       },
     },
   ),

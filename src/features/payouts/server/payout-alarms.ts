@@ -18,11 +18,16 @@ export function payoutAlarms({ db, clock }: Pick<Platform, "db" | "clock">): Ala
       const rows = await db.kysely
         .selectFrom("payouts")
         .select(["id", "customer_id", "cents", "txid", "trouble"])
-        .where("state", "=", "sending")
         .where((row) =>
           row.or([
-            row("trouble", "in", ["wrong-output", "failed", "unindexed"]),
-            row("sent_at", "<", addMs(clock.now(), -patienceMs)),
+            row("trouble", "=", "returned"),
+            row.and([
+              row("state", "=", "sending"),
+              row.or([
+                row("trouble", "in", ["wrong-output", "failed", "unindexed"]),
+                row("sent_at", "<", addMs(clock.now(), -patienceMs)),
+              ]),
+            ]),
           ]),
         )
         .execute();

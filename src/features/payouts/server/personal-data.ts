@@ -50,6 +50,8 @@ export const payoutsData: PersonalData = {
       // Payouts keep where they went.
       erasing: { label: sql`'erased'` },
     }),
+    // Sealed, and never copied: its owner has the card.
+    personalTable("payout_card_numbers", { whose: ofCustomer(), erasing: "rows" }),
   ],
   async obstacles(db, customerId) {
     const { count, cents } = await db

@@ -19,6 +19,7 @@ import {
   type ReviewReason,
   youngAccountDays,
 } from "#src/shared/payouts.ts";
+import { isByHand } from "./cards/card-numbers.ts";
 import type { PayoutsContext } from "./deps.ts";
 import { type PayoutView, showPayout } from "./show-payout.ts";
 
@@ -56,6 +57,7 @@ export async function requestPayout(
   if (destination === null) throw new AppError("destination_not_ready");
   return runOnce(platform, { ...idempotency, customerId, route, at: ctx.now }, async (trx) => {
     await refuseUnready(trx, ctx);
+    await refuseUnpayable(context, trx, destination);
     const id = platform.ids.next();
     const review = await reasonsToReview(trx, { customerId, amountCents, isFrozen, now: ctx.now });
     await call(trx, "payouts_request", {
@@ -103,6 +105,18 @@ async function refuseUnready(trx: Transaction<DB>, { actor }: Ctx<UserActor>): P
   const isReady =
     user.email_verified_at !== null && (proofs.hasTotp || proofs.hasPasskey) && (profile?.name ?? "") !== "";
   if (!isReady) throw new AppError("payout_person_unready");
+}
+
+/** A card that cannot be paid now, as the gateway changed or its number is gone. Whose it is is asked later. */
+async function refuseUnpayable({ cards }: PayoutsContext, trx: Transaction<DB>, id: string): Promise<void> {
+  const row = await trx
+    .selectFrom("payout_destinations")
+    .select(["kind", "card_token"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row?.kind !== "card") return;
+  const isPayable = isByHand(row) ? cards === "by-hand" : cards !== null && cards !== "by-hand";
+  if (!isPayable) throw new AppError("destination_not_ready");
 }
 
 interface Asked {

@@ -2,6 +2,7 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import { type payoutsContract } from "../contract.ts";
 import { destinationWaitHours, leastPayoutCents } from "#src/shared/payouts.ts";
 import { payoutsAdminHandlers } from "./admin-routes.ts";
+import { addCard, cardsOf, openCardPage } from "./cards/add-card.ts";
 import type { PayoutsContext } from "./deps.ts";
 import { addDestination, listDestinations, removeDestination } from "./destinations.ts";
 import { cancelPayout } from "./end-payout.ts";
@@ -20,9 +21,12 @@ export function createPayoutsHandlers(
       methods: context.outgoing
         .methods()
         .map(({ id, name, network, asset }) => ({ id, name, network, asset })),
+      cards: cardsOf(context),
       waitHours: destinationWaitHours,
     }),
     "POST /v2/payouts/destinations": ({ ctx, body }) => addDestination(context, ctx, body),
+    "POST /v2/payouts/cards/page": async ({ ctx }) => ({ url: await openCardPage(context, ctx, ctx.origin) }),
+    "POST /v2/payouts/cards": ({ ctx, body }) => addCard(context, ctx, body),
     "DELETE /v2/payouts/destinations/{id}": async ({ ctx, params }) => {
       await removeDestination(context, ctx, params.id);
       return {};

@@ -1,85 +1,35 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
-import * as z from "zod/mini";
-import { api } from "#src/web/api/api.ts";
-import { Form } from "#src/web/forms/form.tsx";
-import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
-import { useCallForm } from "#src/web/forms/use-call-form.ts";
-import { Button } from "#src/web/ui/button.tsx";
-import { Dialog } from "#src/web/ui/dialog.tsx";
-import { Note } from "#src/web/ui/note.tsx";
-import { SelectField } from "#src/web/ui/select-field.tsx";
-import { TextField } from "#src/web/ui/text-field.tsx";
+import { Segmented } from "#src/web/ui/segmented.tsx";
+import { AddCardDialog } from "./add-card-dialog.tsx";
+import { AddCoinDialog } from "./add-coin-dialog.tsx";
 import { destinationsQuery } from "./queries.ts";
 
-interface Values {
-  readonly method: string;
-  readonly address: string;
-  readonly label: string;
-}
-
-const resolver = schemaResolver(z.object({ method: z.string(), address: z.string(), label: z.string() }));
-
-/** Adds an address of an own wallet, which waits before anything is paid there. */
+/** Adds a destination: an address of an own wallet, or a card where they are paid. */
 export function AddDestinationDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("payouts.add");
-  const common = useTranslations("common.action");
-  const formId = useId();
-  const queryClient = useQueryClient();
   const { data } = useQuery(destinationsQuery);
-  const methods = data?.methods ?? [];
-  const form = useCallForm<Values>({
-    resolver,
-    empty: { method: methods[0]?.id ?? "", address: "", label: "" },
-    fields: ["method", "address", "label"],
-    send: async ({ method, address, label }) => {
-      await api("POST /v2/payouts/destinations", {
-        body: { method, address: address.trim(), label: label.trim() },
-      });
-      await queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey });
-      onClose();
-    },
-  });
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t("title")}
-      description={t("text", { hours: data?.waitHours ?? 0 })}
-      actions={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button type="submit" form={formId} tone="primary" pending={form.isPending}>
-            {t("add")}
-          </Button>
-        </>
-      }
-    >
-      <Form id={formId} form={form} className="grid gap-4">
-        {form.refusal !== undefined && <Note tone="danger">{form.refusal}</Note>}
-        <SelectField
-          label={t("coin")}
-          options={methods.map(({ id, asset, network }) => ({ value: id, label: asset, detail: network }))}
-          value={form.form.watch("method")}
-          onValueChange={(method) => form.form.setValue("method", method)}
-        />
-        <TextField
-          label={t("address")}
-          hint={t("addressHint")}
-          mono
-          autoComplete="off"
-          required
-          {...form.field("address")}
-        />
-        <TextField
-          label={t("label")}
-          hint={t("labelHint")}
-          autoComplete="off"
-          required
-          {...form.field("label")}
-        />
-      </Form>
-    </Dialog>
+  const [kind, setKind] = useState<"coin" | "card">("coin");
+  const cards = data?.cards ?? null;
+  if (cards === null) return <AddCoinDialog onClose={onClose} />;
+  const choice = (
+    <span>
+      <Segmented
+        label={t("kind")}
+        isView
+        options={[
+          { value: "coin", label: t("coins") },
+          { value: "card", label: t("card") },
+        ]}
+        value={kind}
+        onValueChange={setKind}
+      />
+    </span>
+  );
+  return kind === "card" ? (
+    <AddCardDialog isTyped={cards === "typed"} choice={choice} onClose={onClose} />
+  ) : (
+    <AddCoinDialog choice={choice} onClose={onClose} />
   );
 }

@@ -1,4 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
+import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
@@ -8,6 +9,7 @@ import { destinationsQuery } from "./queries.ts";
 const payoutsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-payouts"),
+  validateSearch: checkedSearch(({ card }): { card?: string } => (typeof card === "string" ? { card } : {})),
   loader: firstData((queries) => [queries.prefetchQuery(destinationsQuery)]),
   component: lazyPage(["payouts"], () => import("./payouts-page.tsx"), "PayoutsPage"),
 });

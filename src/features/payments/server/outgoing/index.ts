@@ -29,8 +29,10 @@ export interface Outgoing {
   /** A page of the transaction elsewhere; null for play money. */
   explorer(methodId: string, txid: string): string | null;
   isPlayMoney(methodId: string): boolean;
-  /** Sends play money, as the operator's wallet would; refused for real coins. */
-  sendPlay(methodId: string, address: string, units: bigint): Promise<string>;
+  /** Sends play money, as the operator's wallet would; refused for real coins. With a key: once, under `playId`. */
+  sendPlay(methodId: string, address: string, units: bigint, key?: string): Promise<string>;
+  /** The transaction's id that play money sent under a key has; null for real coins. */
+  playId(methodId: string, key: string): string | null;
 }
 
 export function createOutgoing(context: PaymentsContext): Outgoing {
@@ -55,10 +57,11 @@ export function createOutgoing(context: PaymentsContext): Outgoing {
     explorer: (id, txid) =>
       sourceOf(id)?.simulated === false ? explorerUrl(methodOf(id).chain, txid) : null,
     isPlayMoney: (id) => sourceOf(id)?.sendPlayMoney !== undefined,
-    sendPlay: async (id, address, units) => {
+    playId: (id, key) => sourceOf(id)?.playMoneyId?.(key) ?? null,
+    sendPlay: async (id, address, units, key) => {
       const send = sourceOf(id)?.sendPlayMoney;
       if (send === undefined) throw new AppError("method_unavailable");
-      return send({ address, asset: methodOf(id).asset, amount: units });
+      return send({ address, asset: methodOf(id).asset, amount: units }, key);
     },
   };
 }

@@ -12,6 +12,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { type payoutsAdminRoutes, staffPayout } from "../../contract-admin.ts";
 import { reviewReasons } from "#src/shared/payouts.ts";
+import { hasNumber, isByHand } from "../cards/card-numbers.ts";
 import type { PayoutsContext } from "../deps.ts";
 import { type PayoutRow, showPayout, unitsOf } from "../show-payout.ts";
 
@@ -91,6 +92,13 @@ async function showForStaff(
     trouble: staffPayout.shape.trouble.parse(row.trouble),
     paymentUri: sent && outgoing.uri(sent.methodId, sent.address, sent.units),
     confirmations: look !== null && "need" in look ? { have: look.have, need: look.need } : null,
+    card:
+      row.kind === "card"
+        ? {
+            isByHand: isByHand(row),
+            hasNumber: isByHand(row) && (await hasNumber(context, row.destination_id)),
+          }
+        : null,
     isPlayMoney: method !== null && outgoing.isPlayMoney(method),
   };
 }

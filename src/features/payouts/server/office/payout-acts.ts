@@ -5,9 +5,11 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { type ActCtx, type ActDescription, defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { payoutsEvents } from "../../events.ts";
+import { isByHand } from "../cards/card-numbers.ts";
 import type { PayoutsContext } from "../deps.ts";
 import { endPayout } from "../end-payout.ts";
 
@@ -20,7 +22,7 @@ const approval = z.strictObject({
 const decided = ["requested", "review"] as const;
 
 /** What staff decides about payouts that a limit or a second person is for. */
-export function payoutActs({ platform }: PayoutsContext) {
+export function payoutActs({ platform, cards }: PayoutsContext) {
   const approve = {
     permission: "payouts.approve",
     payload: approval,
@@ -54,8 +56,12 @@ export function payoutActs({ platform }: PayoutsContext) {
       cents: ({ cents }) => cents,
       subject: ({ payoutId }) => ({ objectType: "payout", objectId: payoutId }),
       describe: (db, { payoutId, note }) => describePayout(db, payoutId, note),
-      check: async (db, { payoutId }) => refuseMovedOn(db, payoutId, ["sending"]),
+      check: async (db, { payoutId }) => {
+        await refuseMovedOn(db, payoutId, ["sending"]);
+        await refuseAtGateway(db, cards, payoutId);
+      },
       run: async (trx, ctx, { payload: { payoutId, note } }) => {
+        await refuseAtGateway(trx, cards, payoutId);
         await endPayout(platform, trx, ctx, { id: payoutId, state: "failed", from: ["sending"], note });
         return {};
       },
@@ -69,6 +75,17 @@ async function refuseMovedOn(db: Kysely<DB>, id: string, states: readonly string
   const row = await db.selectFrom("payouts").select("state").where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw new AppError("not_found");
   if (!states.includes(row.state)) throw new AppError("payout_moved_on");
+}
+
+/** What a gateway may have paid ends as the gateway says. */
+async function refuseAtGateway(db: Kysely<DB>, cards: PayoutsContext["cards"], id: string): Promise<void> {
+  if (cards === null || cards === "by-hand") return;
+  const row = await db
+    .selectFrom("payouts")
+    .select(["kind", "card_token"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row?.kind === "card" && !isByHand(row)) throw new OperatorRefusal("Its gateway ends it: look there.");
 }
 
 async function approvePayout(trx: Transaction<DB>, ctx: ActCtx, id: string): Promise<object> {

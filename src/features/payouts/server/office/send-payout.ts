@@ -8,7 +8,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { payoutsEvents } from "../../events.ts";
 import type { PayoutsContext } from "../deps.ts";
 import { endPayout } from "../end-payout.ts";
-import { type PayoutRow, unitsOf } from "../show-payout.ts";
+import type { PayoutRow } from "../show-payout.ts";
 
 /** Rejects a payout that is not sent: the money goes back. */
 export async function rejectPayout(
@@ -34,7 +34,7 @@ export async function beginSending(
 ): Promise<void> {
   const { id, method, cents } = row;
   if (row.state !== "approved") throw new AppError("payout_moved_on");
-  if (method === null) throw new OperatorRefusal("It goes to a card: its gateway sends it.");
+  if (method === null) throw new AppError("payout_moved_on");
   if (feeCents >= cents) throw new AppError("amount_too_small", { minCents: Number(feeCents) });
   const price = await outgoing.price(method, cents - feeCents, ctx.now);
   if (price.units === 0n) throw new AppError("amount_too_small", { minCents: Number(feeCents) });
@@ -93,20 +93,4 @@ export async function nameTransaction(
       detail: { txid },
     });
   });
-}
-
-/** The treasury of a demo: what an operator's wallet does elsewhere. Sends once: a second call finds the first one's id. */
-export async function sendFromTreasury(
-  context: PayoutsContext,
-  ctx: Ctx<StaffActor>,
-  row: PayoutRow,
-): Promise<string> {
-  const { method, address, units, txid } = row;
-  if (row.state !== "sending") throw new AppError("payout_moved_on");
-  if (txid !== null) return txid;
-  if (method === null || address === null || units === null || !context.outgoing.isPlayMoney(method))
-    throw new OperatorRefusal("These are real coins: send them from your wallet.");
-  const sent = await context.outgoing.sendPlay(method, address, unitsOf(units));
-  await nameTransaction(context, ctx, { row, text: sent });
-  return sent;
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { maxWebhookBytes, type WebhookHeaders } from "./port.ts";
+import { maxSignedBytes, type SentHeaders } from "./sent-headers.ts";
 
 /** Compares a header with the HMAC of a body, in a time that does not depend on where they differ. */
 export function isSignedBy(
@@ -7,12 +7,13 @@ export function isSignedBy(
   body: Uint8Array | string,
   header: string | null,
 ): boolean {
-  if (header === null || body.length > maxWebhookBytes || secret === "") return false;
+  if (header === null || body.length > maxSignedBytes || secret === "") return false;
   const expected = Buffer.from(prefix + createHmac(algorithm, secret).update(body).digest("hex"));
   const given = Buffer.from(header.toLowerCase());
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+/** How a service signs. */
 export interface SigningRule {
   readonly secret: string;
   readonly algorithm: "sha256" | "sha512";
@@ -21,7 +22,7 @@ export interface SigningRule {
 }
 
 /** A header that was sent once; null otherwise. */
-export function headerOf(headers: WebhookHeaders, name: string): string | null {
+export function headerOf(headers: SentHeaders, name: string): string | null {
   const value = headers[name];
   return typeof value === "string" ? value : null;
 }
