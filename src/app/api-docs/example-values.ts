@@ -253,6 +253,17 @@ export const apiExamples: ApiExamples = {
       telegramSupport: null,
       about: null,
     },
+    "PUT /v2/whitelabel/{id}/affiliate-program": {
+      isOpen: true,
+      kind: "net",
+      rewardCents: 500,
+      percentBp: 1_000,
+      months: 12,
+      capCents: 50_000,
+      termsText: "Please do not buy ads for our name.",
+    },
+    "POST /v2/whitelabel/{id}/rewards/{rewardId}/approve": { reason: "They are two people." },
+    "POST /v2/whitelabel/{id}/rewards/{rewardId}/void": { reason: "They are one person." },
     "POST /v2/whitelabel/{id}/close": { confirmName: "web-1" },
     "POST /v2/whitelabel/{id}/hosts": { host: "shop.example.com" },
     "POST /v2/whitelabel/{id}/promo-codes": {
