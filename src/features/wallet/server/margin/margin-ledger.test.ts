@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { at } from "../ledger-testbed.fixture.ts";
+import { sumMargin } from "./sum-margin.ts";
 import { createMarginTestbed, type MarginTestbed, type Sold } from "./margin-testbed.fixture.ts";
 
 let testbed: MarginTestbed;
@@ -174,4 +176,28 @@ test("a commission that is not paid is the owner's again, and a margin waits for
   await testbed.endCommission(order, false);
   expect(await testbed.margins()).toMatchObject({ pending: 0n, available: 200n });
   expect(await testbed.findings()).toEqual([]);
+});
+
+test("names are one product for each ending", async () => {
+  const sold = (label: string, ending: string) => ({
+    label,
+    sku: `domain:register:${ending}`,
+    cents: 100,
+    costCents: 60,
+  });
+  for (const line of [sold("a.com", "com"), sold("b.com", "com"), sold("c.net", "net")])
+    await delivered([line]);
+  await delivered([{ cents: 500, costCents: 100 }]);
+  const [from, to] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)];
+  const { products } = await sumMargin(testbed.database.kysely, {
+    siteId: testbed.site,
+    from,
+    to,
+    step: "day",
+  });
+  expect(products.map(({ label, orders }) => [label, orders])).toEqual([
+    ["Line", 1],
+    [".com", 2],
+    [".net", 1],
+  ]);
 });

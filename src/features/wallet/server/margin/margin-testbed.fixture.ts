@@ -10,6 +10,7 @@ export interface Sold {
   readonly cents: number;
   readonly costCents: number | null;
   readonly sku?: string;
+  readonly label?: string;
 }
 
 /** The ledger with a reseller's site, whose owner is a customer of the provider. */
