@@ -287,6 +287,7 @@ export const apiExamples: ApiExamples = {
       untilAt: null,
     },
     "PUT /users/marketing": { isOn: true },
+    "POST /v2/referrals/click": { referrer: "usr_01k7w3f5c8e4zr6p2m9qbv0hxd" },
     "POST /v2/mailings/unsubscribe": { token: "AaIjLZQtc6S1zM4OxYrlRfWed1nlG248ak82SyAX4vA" },
     "POST /v2/whitelabel/{id}/mailings": {
       texts: [

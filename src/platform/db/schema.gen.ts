@@ -2343,6 +2343,13 @@ export interface SimTransactions {
   txid: string;
 }
 
+export interface SiteEndNotices {
+  customer_id: string;
+  ends_at: Timestamp;
+  kind: string;
+  notified_at: Timestamp;
+}
+
 export interface SiteHosts {
   checked_at: Timestamp | null;
   created_at: Timestamp | null;
@@ -3328,6 +3335,7 @@ export interface DB {
   sim_telegram_people: SimTelegramPeople;
   sim_telegram_updates: SimTelegramUpdates;
   sim_transactions: SimTransactions;
+  site_end_notices: SiteEndNotices;
   site_hosts: SiteHosts;
   site_logos: SiteLogos;
   sites: Sites;

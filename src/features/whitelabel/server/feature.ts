@@ -17,6 +17,7 @@ import { hostsSettings } from "./hosts/hosts-context.ts";
 import { createWhitelabel } from "./index.ts";
 import { whitelabelInvariants } from "./margin/whitelabel-invariants.ts";
 import { marginAlarms } from "./margin/margin-alarms.ts";
+import { whitelabelNotices } from "./notices.ts";
 import { whitelabelData } from "./personal-data.ts";
 
 export const whitelabelFeature = defineFeature(
@@ -55,5 +56,5 @@ export const whitelabelFeature = defineFeature(
       routes: [routeSet(whitelabelContract, whitelabel.handlers)],
     };
   },
-  { commands: whitelabelCommands },
+  { commands: whitelabelCommands, notices: whitelabelNotices },
 );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOwnershipTestbed } from "../../../../../e2e/harness/ownership-testbed.ts";
+import { createOwnershipTestbed, hosts } from "../../../../../e2e/harness/ownership-testbed.ts";
 
 // A reseller sets what affiliates get, and decides of rewards that look like the work of one person.
 
@@ -58,4 +58,21 @@ test("T111 the owner of a site decides once of its rewards, and of no other site
   expect(again.body.error.code).toBe("reward_decided");
   const { rewards } = (await ask("GET /v2/whitelabel/{id}/rewards", { query: { state: "void" } })).body;
   expect(rewards).toMatchObject([{ id: reward.id, reason: "site" }]);
+});
+
+test("clicks on the link of a site's customer are counted there, by days, and nowhere else", async () => {
+  const { host } = (await ask("GET /v2/whitelabel/{id}")).body;
+  const body = { email: "click@example.com", password: "correct horse" };
+  const signedUp = await testbed.call("POST /auth/sign-up", { token: null, host: String(host) }, { body });
+  const token = String(signedUp.json().accessToken);
+  const me = (await testbed.call("GET /users/me", { token, host: String(host) })).json();
+  const click = (host: string, referrer: string) =>
+    testbed.call("POST /v2/referrals/click", { token: null, host }, { body: { referrer } });
+  for (const at of [host, host, hosts.own])
+    expect((await click(String(at), String(me.id))).statusCode).toBe(200);
+  expect((await click(String(host), "usr_unknown")).statusCode).toBe(200);
+  const rows = await testbed.database.kysely.selectFrom("referral_clicks").select("clicks").execute();
+  expect(rows).toEqual([{ clicks: 2 }]);
+  const { affiliates } = (await ask("GET /v2/whitelabel/{id}/affiliates")).body;
+  expect(affiliates).toContainEqual(expect.objectContaining({ clicks: 2, signUps: 0, earnedCents: 0 }));
 });
