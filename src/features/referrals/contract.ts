@@ -39,6 +39,8 @@ export const referralsContract = defineContract({
     }),
     output: nothing,
     errors: [],
+    // As whatever visitors send without a session and without a secret.
+    limit: "help",
   },
   "POST /v2/referrals/to-wallet": {
     summary: "Move earned rewards to the balance, at once",

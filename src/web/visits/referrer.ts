@@ -1,5 +1,5 @@
 import { clock } from "#src/web/clock.ts";
-import { countClick } from "./count-click.ts";
+import { countClick } from "#src/web/api/count-click.ts";
 
 const storageKey = "referrer";
 const maxLength = 64;
@@ -26,7 +26,7 @@ export function keepReferrer(
   }
 }
 
-/** The same, and counts the click where it counts: once in a browser, so that programs that run no page are none. */
+/** The same, and counts the click, once in a browser: a program that runs no page is left out. */
 export function openReferralLink(referrer: string): void {
   if (keepReferrer(referrer)) countClick(referrer);
 }

@@ -27,17 +27,7 @@ export async function setProgramme(
     await sql`SELECT 1 FROM sites WHERE id = ${siteId} FOR UPDATE`.execute(trx);
     const row = await findProgramme(trx, siteId);
     const before = row === undefined ? undefined : termsOf(row);
-    const { kind = before?.kind, percentBp = before?.percentBp, months, capCents } = change;
-    const after = {
-      isOpen: change.isOpen,
-      kind: kind ?? "fixed",
-      rewardCents: change.rewardCents,
-      percentBp: percentBp ?? null,
-      months: (months === undefined ? before?.months : months) ?? null,
-      minSpentCents: change.minSpentCents,
-      holdDays: change.holdDays,
-      capCents: (capCents === undefined ? before?.capCents : capCents) ?? null,
-    } satisfies ProgrammeTerms;
+    const after = changedTerms(before, change);
     const text = termsText ?? row?.terms_text ?? "";
     const version = (row?.version ?? 0) + 1;
     const values = {
@@ -74,8 +64,20 @@ export async function setProgramme(
       objectType: "whitelabel-site",
       objectId,
       ...(before !== undefined && { before: { ...before } }),
-      after,
+      after: { ...after },
       detail: { version },
     });
   });
+}
+
+/** What holds after a change: what it leaves out stays. */
+function changedTerms(
+  before: ProgrammeTerms | undefined,
+  change: Omit<ProgrammeChange, "termsText">,
+): ProgrammeTerms {
+  const kept = before ?? { kind: "fixed", percentBp: null, months: null, capCents: null };
+  const { kind = kept.kind, percentBp = kept.percentBp } = change;
+  const { months = kept.months, capCents = kept.capCents } = change;
+  const { isOpen, rewardCents, minSpentCents, holdDays } = change;
+  return { isOpen, kind, rewardCents, percentBp, months, minSpentCents, holdDays, capCents };
 }

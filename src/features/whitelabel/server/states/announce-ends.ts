@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { whitelabelEvents } from "../../events.ts";
+import { ownerOfShop } from "../read-sites.ts";
 
 /** Customers of one transaction. */
 const mostInStep = 200;
@@ -45,6 +47,14 @@ function announceSome(platform: Platform, { id, kind, endsAt }: Ending): Promise
         payload: { shop: id },
         siteId: id,
         customerId,
+      });
+    const owner = rows.length === 0 ? null : await ownerOfShop(trx, id);
+    if (owner !== null)
+      await writeAudit(trx, ctx, {
+        action: "whitelabel.notify-end",
+        objectType: "whitelabel-site",
+        objectId: owner.id,
+        detail: { kind, customers: rows.length },
       });
     return rows.length;
   });
