@@ -27,6 +27,7 @@ import type { RouteKey } from "#src/shared/contract.ts";
 import { seedDemo } from "#src/app/seed-demo.ts";
 import { startProduct } from "#src/app/start-product.ts";
 import { ownPayout } from "./owned-payout.ts";
+import { ownReward } from "./owned-reward.ts";
 import { announceTo, importInvoice, insertMessage, issueOne } from "./owned-rows.ts";
 
 /** The caller, and the brand's host it calls. */
@@ -276,6 +277,7 @@ export async function createOwnershipTestbed({ home = hosts.own, env = {}, build
   const shopId = await numberOfShop(database.kysely, String(shop.id));
   const promoId = await insertPromo({ kysely: database.kysely }, { code: "WEB-1", site_id: shopId });
   const priceChangeId = await insertPriceChange(platform, shopId);
+  const rewardId = await ownReward(database.kysely, platform, shopId);
   const messageId = await insertMessage(database.kysely, String(webhook.id), platform);
   const { copy } = await ok("POST /v2/privacy/copy", owner);
   await product.jobs.find(({ name }) => name === "make-copies")?.run();
@@ -381,6 +383,7 @@ export async function createOwnershipTestbed({ home = hosts.own, env = {}, build
       promoCode: encodeId("promoCode", promoId),
       priceChange: encodeId("priceChange", priceChangeId),
       siteMailing: String(siteMail.id),
+      siteReward: rewardId,
     },
     drop: async () => {
       await running.stop();

@@ -78,6 +78,7 @@ export const longFiles: readonly string[] = [
   "src/app/whole/openapi-fuzz.test.ts",
   "src/features/import/server/commands.test.ts",
   "src/features/payouts/server/withdrawal-races.test.ts",
+  "src/features/referrals/server/commissions/random-commissions.test.ts",
   "src/features/servers/server/promo-code.test.ts",
   "src/features/support/server/mail/many-mails.test.ts",
   "src/features/telegram/server/many-guesses.test.ts",

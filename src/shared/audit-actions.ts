@@ -394,6 +394,7 @@ export const auditActions = [
   "whitelabel.close",
   "whitelabel.create",
   "whitelabel.end",
+  "whitelabel.notify-end",
   "whitelabel.publish",
   "whitelabel.put-host-first",
   "whitelabel.remove-host",

@@ -236,6 +236,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   reset_token_invalid: 422,
   reverse_not_confirmed: 422,
   reverse_unavailable: 409,
+  reward_decided: 409,
   role_exceeds_yours: 403,
   role_held: 409,
   role_name_taken: 409,

@@ -2,9 +2,15 @@
 export const referralStates = ["joined", "held", "review", "available", "void"] as const;
 
 /** Why a reward is void. */
-export const voidReasons = ["self", "refunded", "abuse", "staff"] as const;
+export const voidReasons = ["self", "refunded", "abuse", "staff", "site"] as const;
 
 export type VoidReason = (typeof voidReasons)[number];
+
+/**
+ * What a reseller pays for an order: a fixed sum, or a share of its price without tax (`net`) or of its margin. The
+ * provider pays a fixed sum for each new customer.
+ */
+export const rewardKinds = ["fixed", "net", "margin"] as const;
 
 /** How long a browser keeps whose link was followed. */
 export const linkDays = 30;

@@ -137,6 +137,8 @@ const refusedByState: Readonly<Record<string, string>> = {
   "POST /v2/whitelabel/{id}/mailings/{mailingId}/send": "mailing_sender",
   "POST /v2/whitelabel/{id}/mailings/{mailingId}/stop": "version_changed",
   "POST /v2/whitelabel/{id}/mailings/{mailingId}/test": "mailing_sender",
+  // It was approved by the sample before.
+  "POST /v2/whitelabel/{id}/rewards/{rewardId}/void": "reward_decided",
   // What is mailed is in no sample.
   "POST /v2/mailings/unsubscribe": "not_found",
   "POST /auth/exchange": "exchange_code_invalid",

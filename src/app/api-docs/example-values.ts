@@ -254,6 +254,17 @@ export const apiExamples: ApiExamples = {
       telegramSupport: null,
       about: null,
     },
+    "PUT /v2/whitelabel/{id}/affiliate-program": {
+      isOpen: true,
+      kind: "net",
+      rewardCents: 500,
+      percentBp: 1_000,
+      months: 12,
+      capCents: 50_000,
+      termsText: "Please do not buy ads for our name.",
+    },
+    "POST /v2/whitelabel/{id}/rewards/{rewardId}/approve": { reason: "They are two people." },
+    "POST /v2/whitelabel/{id}/rewards/{rewardId}/void": { reason: "They are one person." },
     "POST /v2/whitelabel/{id}/close": { confirmName: "web-1" },
     "POST /v2/whitelabel/{id}/hosts": { host: "shop.example.com" },
     "POST /v2/whitelabel/{id}/promo-codes": {
@@ -277,6 +288,7 @@ export const apiExamples: ApiExamples = {
       untilAt: null,
     },
     "PUT /users/marketing": { isOn: true },
+    "POST /v2/referrals/click": { referrer: "usr_01k7w3f5c8e4zr6p2m9qbv0hxd" },
     "POST /v2/mailings/unsubscribe": { token: "AaIjLZQtc6S1zM4OxYrlRfWed1nlG248ak82SyAX4vA" },
     "POST /v2/whitelabel/{id}/mailings": {
       texts: [

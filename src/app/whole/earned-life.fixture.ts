@@ -16,6 +16,8 @@ const [wallet = "", another = ""] = wallets;
 export const oftenActs = ["buy", "refund", "mature", "request", "approve", "send", "pay"] as const;
 export const seldomActs = [
   "commission",
+  "terms",
+  "void",
   "moveRewards",
   "freeze",
   "cancel",
@@ -48,10 +50,20 @@ export async function openEarnedLife() {
     params,
     body: { rules: [{ planId: "sloop-2", mode: "fixed", value: 4_000 }] },
   });
-  await ask("PUT /v2/whitelabel/{id}/affiliate-program", callers.owner, {
-    params,
-    body: { isOpen: true, rewardCents: 700, minSpentCents: 3_000, holdDays: 0 },
-  });
+  const setTerms = (kind: "fixed" | "net" | "margin", months: number | null) =>
+    ask("PUT /v2/whitelabel/{id}/affiliate-program", callers.owner, {
+      params,
+      body: {
+        isOpen: true,
+        kind,
+        percentBp: 2_000,
+        months,
+        rewardCents: 700,
+        minSpentCents: 3_000,
+        holdDays: 0,
+      },
+    });
+  await setTerms("fixed", null);
   const signUp = async (referrer?: string): Promise<Buyer> => {
     const email = `${randomUUID()}@example.com`;
     const body = { email, password: "correct horse", ...(referrer !== undefined && { referrer }) };
@@ -116,21 +128,31 @@ export async function openEarnedLife() {
         FROM (SELECT (wallet_left_of_order(id) * ${Math.min(100, share + 1)} / 100)::bigint AS cents
               FROM orders WHERE id = ${order}) AS asked WHERE cents > 0`.execute(db);
     },
-    /** Staff looks at rewards of the affiliate, who seems one with the buyers; they are paid, or taken back. */
+    /** What orders bring the affiliate is decided; staff looks at it, who seems one with the buyers, and it is paid. */
     commission: async () => {
-      const look = async (): Promise<void> => {
-        await sql`UPDATE referral_rewards SET look_at = ${platform.clock.now()} WHERE state <> 'void'`.execute(
-          db,
-        );
-        await testbed.runJob("look-at-rewards");
-      };
       const consumers = product.consumers.filter(({ name }) => name === "referrals-keep");
       await runToEnd(platform, consumers);
-      await look();
+      await testbed.runJob("share-margins");
       const { body } = await ask("GET /v2/admin/referrals", owner);
       for (const { id } of body.rewards)
         await ask("POST /v2/admin/referrals/{id}/approve", owner, { params: { id }, body: { reason } });
-      await look();
+      await testbed.runJob("settle-commissions");
+    },
+    /** The owner of the site does not pay the oldest reward that waits: it is margin again. */
+    void: async () => {
+      await testbed.runJob("share-margins");
+      const { body } = await ask("GET /v2/whitelabel/{id}/rewards", callers.owner, { params });
+      const [{ id } = { id: undefined }] = body.rewards;
+      if (id === undefined) return;
+      const asked = { params: { ...params, rewardId: String(id) }, body: { reason } };
+      await ask("POST /v2/whitelabel/{id}/rewards/{rewardId}/void", callers.owner, asked);
+      await testbed.runJob("settle-commissions");
+    },
+    terms: async (share: number) => {
+      await setTerms(
+        share % 2 === 0 ? "net" : "margin",
+        share % 3 === 0 ? null : share + 1 > 60 ? 60 : share + 1,
+      );
     },
     moveRewards: async (share: number) => {
       await ask("POST /v2/referrals/to-wallet", affiliate.caller, { body: { amountCents: share * 7 + 1 } });
@@ -209,9 +231,11 @@ export async function openEarnedLife() {
         SELECT state AS kind, count(*)::integer AS count FROM payouts WHERE source = ${testbed.source} GROUP BY 1
         UNION ALL
         SELECT kind, count(*)::integer FROM ledger_transactions
-        WHERE kind IN ('margin-maturity', 'reward-earned', 'reward-taken-back', 'refund') GROUP BY 1`.execute(
-        db,
-      );
+        WHERE kind IN ('margin-maturity', 'commission', 'commission-returned', 'reward-earned', 'refund') GROUP BY 1
+        UNION ALL
+        SELECT 'reward-taken-back', count(*)::integer FROM ledger_transactions t
+        JOIN ledger_entries e ON e.transaction_id = t.id JOIN ledger_accounts a ON a.id = e.account_id
+        WHERE t.kind = 'refund' AND a.customer_id IS NOT NULL AND a.kind LIKE 'rewards%'`.execute(db);
       return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
     },
     /** The site's end: its customers are the provider's now. */

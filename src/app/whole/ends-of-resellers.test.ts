@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { isMovable } from "#src/platform/clock.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
@@ -92,6 +93,25 @@ async function pass(days: number): Promise<void> {
   await clock.advance(days * 86_400_000);
 }
 
+/** Customers are notified of what ends, as often as the job runs. */
+async function notify(): Promise<void> {
+  const { platform, product } = testbed;
+  for (let run = 0; run < 2; run += 1) {
+    await testbed.runJob("whitelabel-announce-ends");
+    await runToEnd(platform, product.consumers);
+  }
+}
+
+/** Texts of the mails to an address that say where to sign in. */
+async function mailsTo(email: string, host: string): Promise<string[]> {
+  const rows = await testbed.database.kysely
+    .selectFrom("mail_messages")
+    .select(["subject", "text_body"])
+    .where("recipient", "=", email)
+    .execute();
+  return rows.map((row) => Object.values(row).join(" ")).filter((text) => text.includes(host));
+}
+
 const stateAt = async (host: string) =>
   (await testbed.app.inject({ url: "/api/v2/catalog/tlds", headers: { host } })).statusCode;
 
@@ -157,11 +177,19 @@ test("T101 a site that ends is kept for its customers: logins, services and rene
   expect(await act("close", shop)).toBe("closing");
   const state = await testbed.call("GET /v2/whitelabel/{id}/state", shop.owner, { params: { id: shop.id } });
   const movesTo = String(state.json().movesTo);
+  await notify();
+  expect(await mailsTo(email, movesTo)).toHaveLength(1);
   await pass(29);
   await testbed.runJob("whitelabel-end-sites");
   expect([await stateAt(shop.host), await stateAt(movesTo)]).toEqual([200, 421]);
   await pass(1);
   await testbed.runJob("whitelabel-end-sites");
+
+  await notify();
+  const mails = await mailsTo(email, movesTo);
+  expect(mails).toHaveLength(2);
+  // In words of no brand but the shop's own, that of its host included.
+  for (const mail of mails) expect(mail).not.toMatch(/moorage/i);
 
   expect(movesTo).toMatch(/^customers-\d+\.localhost$/);
   const site = testbed.product.sites.byHost(movesTo);

@@ -54,6 +54,12 @@ const known = (
     ["refund", 100],
     ["refund", 99],
     ["commission", 0],
+    ["terms", 2],
+    ["buy", 2],
+    ["void", 0],
+    ["terms", 6],
+    ["buy", 4],
+    ["commission", 0],
   ] as const
 ).map(([name, share]): [{ name: ActName; share: number }] => [{ name, share }]);
 
@@ -78,6 +84,8 @@ test("W1 to W6 hold after each step of any life of earned money, to the end of i
     "rejected",
     "failed",
     "margin-maturity",
+    "commission",
+    "commission-returned",
     "reward-earned",
     "reward-taken-back",
   ])

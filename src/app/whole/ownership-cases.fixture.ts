@@ -172,6 +172,18 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     body: { isOpen: true, rewardCents: 500, minSpentCents: 1_000, holdDays: 30 },
   },
   "GET /v2/whitelabel/{id}/affiliates": { kind: "whitelabelSite", owner: 200 },
+  "GET /v2/whitelabel/{id}/rewards": { kind: "whitelabelSite", owner: 200 },
+  "POST /v2/whitelabel/{id}/rewards/{rewardId}/approve": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { reason: "They are two people." },
+  },
+  // It waits no more.
+  "POST /v2/whitelabel/{id}/rewards/{rewardId}/void": {
+    kind: "whitelabelSite",
+    owner: 409,
+    body: { reason: "They are one person." },
+  },
   "GET /v2/whitelabel/{id}/sign-in-services": { kind: "whitelabelSite", owner: 200 },
   "PUT /v2/whitelabel/{id}/sign-in-services": {
     kind: "whitelabelSite",
@@ -456,6 +468,7 @@ export function paramsOf(ids: Testbed["ids"], kind: keyof Testbed["ids"]): Reado
     promoCode: codeId,
     priceChange: changeId,
     siteMailing: mailingId,
+    siteReward: rewardId,
   } = ids;
   return {
     id,
@@ -466,6 +479,7 @@ export function paramsOf(ids: Testbed["ids"], kind: keyof Testbed["ids"]): Reado
     codeId,
     changeId,
     mailingId,
+    rewardId,
     host: "shop.web-1.example",
   };
 }

@@ -49,7 +49,7 @@ export const referralsAdminRoutes = defineContract({
     params,
     body: z.strictObject({ reason: staffReason }),
     output: nothing,
-    errors: ["not_found"],
+    errors: ["not_found", "reward_decided"],
   },
   "POST /v2/admin/referrals/{id}/void": {
     summary: "Void a reward that waits for review: nothing is paid for this customer",
@@ -59,6 +59,6 @@ export const referralsAdminRoutes = defineContract({
     params,
     body: z.strictObject({ reason: staffReason }),
     output: nothing,
-    errors: ["not_found"],
+    errors: ["not_found", "reward_decided"],
   },
 });

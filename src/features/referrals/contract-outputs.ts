@@ -1,12 +1,22 @@
 import * as z from "zod/mini";
 import { cents, instant } from "#src/shared/schemas.ts";
-import { referralStates, voidReasons } from "#src/shared/referrals.ts";
+import { referralStates, rewardKinds, voidReasons } from "#src/shared/referrals.ts";
 
 /** What is paid for a new customer now; who reached the threshold before has the terms of that day. */
 export const programmeOutput = z.object({
   /** False: nothing is paid for who reaches the threshold now. */
   isOpen: z.boolean(),
+  /** `fixed`: `rewardCents`. `net`, `margin`: `percentBp` of an order's price without tax, or of what the site earns by it. */
+  kind: z.enum(rewardKinds),
   rewardCents: cents,
+  /** In hundredths of a percent; null: the reward is fixed. */
+  percentBp: z.nullable(z.int()),
+  /** How long after the sign-up each order counts; null: one reward for each new customer. */
+  months: z.nullable(z.int()),
+  /** The most for one month; null: no limit. */
+  capCents: z.nullable(cents),
+  /** The terms in the words of the site's owner; empty: none. */
+  termsText: z.string(),
   /** What the new customer has to have paid for what was delivered, less refunds. */
   minSpentCents: cents,
   /** How long a reward is held once that is reached. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { payoutOutput } from "#src/features/payouts/contract-outputs.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, offsetPage } from "#src/shared/schemas.ts";
+import { cents, nothing, offsetPage } from "#src/shared/schemas.ts";
 import { referralsAdminRoutes } from "./contract-admin.ts";
 import { ownTermsOutput, programmeOutput, referredOutput, sumsOutput } from "./contract-outputs.ts";
 
@@ -29,6 +29,18 @@ export const referralsContract = defineContract({
       total: z.int(),
     }),
     errors: [],
+  },
+  "POST /v2/referrals/click": {
+    summary: "Count that a referral link was opened: how often on a day, and nothing of who opened it",
+    access: "public",
+    body: z.strictObject({
+      /** The user whose link it is; of an unknown one nothing is counted. */
+      referrer: z.string().check(z.maxLength(64)),
+    }),
+    output: nothing,
+    errors: [],
+    // As whatever visitors send without a session and without a secret.
+    limit: "help",
   },
   "POST /v2/referrals/to-wallet": {
     summary: "Move earned rewards to the balance, at once",

@@ -4,6 +4,8 @@ import type { EventCatalogue } from "#src/shared/events.ts";
 export const referralsEvents = {
   /** A referred customer reached the threshold, or their reward went to review or is void. */
   "referrals.changed.v1": { payload: { rewardId: "id" }, seenBy: "customer" },
+  /** What goes to who referred, of an order that a site of a reseller delivered, was decided; it is held, or looked at. */
+  "referrals.shared.v1": { payload: { rewardId: "id" }, seenBy: "customer", movesMoney: true },
   /** A reward can be used now. */
   "referrals.earned.v1": {
     payload: { rewardId: "id", cents: "number" },

@@ -11,7 +11,15 @@ const read = {
   params: z.object({ id: idSchema("whitelabelSite") }),
 } as const;
 
-const kind = z.enum(["accrual", "refund", "maturity", "withdrawal", "withdrawal-return", "other"]);
+const kind = z.enum([
+  "accrual",
+  "commission",
+  "refund",
+  "maturity",
+  "withdrawal",
+  "withdrawal-return",
+  "other",
+]);
 
 const movement = z.object({
   /** Of an accrual the order, of all others the transaction. */

@@ -10,6 +10,10 @@ export const whitelabelEvents = {
   "whitelabel.hosts-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
   /** It was stopped, opened again, or begins to end; it has ended. */
   "whitelabel.state-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
+  /** To each customer of a site: it ends on a day; what they have goes on. */
+  "whitelabel.shop-closes.v1": { payload: { shop: "number" }, seenBy: "customer" },
+  /** To each customer of a site: it ended, and they sign in elsewhere. */
+  "whitelabel.shop-closed.v1": { payload: { shop: "number" }, seenBy: "customer" },
   /** Margin of a site became available, less a debt that it paid. */
   "whitelabel.margin-matured.v1": {
     payload: { siteId: "id", orders: "number" },

@@ -18,6 +18,14 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: [],
   },
+  accounts_referrer_of: {
+    parameters: {
+      customer: "uuid",
+      site: "smallint",
+    },
+    result: "uuid",
+    wakes: [],
+  },
   accounts_refuse_banned: {
     parameters: {
       address: "inet",
@@ -1083,10 +1091,22 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  referrals_commission_of: {
+    parameters: {
+      terms: "jsonb",
+      order: "uuid",
+      spent: "bigint",
+      joined: "timestamp with time zone",
+      isFirst: "boolean",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   referrals_decide: {
     parameters: {
       reward: "uuid",
       isApproved: "boolean",
+      by: "text",
       actor: "jsonb",
       at: "timestamp with time zone",
     },
@@ -1119,6 +1139,15 @@ export const sqlFunctions = {
     result: "text",
     wakes: [],
   },
+  referrals_month_of: {
+    parameters: {
+      referrer: "uuid",
+      site: "smallint",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   referrals_note: {
     parameters: {
       reward: "uuid",
@@ -1130,11 +1159,38 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  referrals_note_paid: {
+    parameters: {
+      reward: "uuid",
+      actor: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   referrals_payer: {
     parameters: {
       site: "smallint",
     },
     result: "uuid",
+    wakes: [],
+  },
+  referrals_settle_commission: {
+    parameters: {
+      order: "uuid",
+      id: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "text",
+    wakes: [],
+  },
+  referrals_share_margin: {
+    parameters: {
+      order: "uuid",
+      id: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "text",
     wakes: [],
   },
   referrals_signals: {
@@ -1158,6 +1214,16 @@ export const sqlFunctions = {
       site: "smallint",
       customer: "uuid",
       cents: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  referrals_void: {
+    parameters: {
+      reward: "uuid",
+      reason: "text",
+      actor: "jsonb",
       at: "timestamp with time zone",
     },
     result: "void",
@@ -2382,6 +2448,16 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  wallet_pay_commission: {
+    parameters: {
+      order: "uuid",
+      transaction: "uuid",
+      reward: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   wallet_pay_order: {
     parameters: {
       order: "uuid",
@@ -2446,6 +2522,15 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  wallet_return_commission: {
+    parameters: {
+      order: "uuid",
+      transaction: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   wallet_reverse_credit: {
     parameters: {
       transaction: "uuid",
@@ -2479,6 +2564,17 @@ export const sqlFunctions = {
       weights: "bigint[]",
     },
     result: "bigint[]",
+    wakes: [],
+  },
+  wallet_take_commission: {
+    parameters: {
+      order: "uuid",
+      transaction: "uuid",
+      to: "uuid",
+      cents: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
     wakes: [],
   },
 } as const;

@@ -1332,12 +1332,16 @@ export interface MailSenders {
 
 export interface MarginAccruals {
   available_at: Timestamp;
+  awaits_commission: Generated<boolean>;
   cents: bigint;
   commission_cents: Generated<bigint>;
+  commission_taken_cents: Generated<bigint>;
+  commission_to: string | null;
   cost_cents: bigint;
   delivered_at: Timestamp;
   frozen_at: Timestamp | null;
   frozen_reason: string | null;
+  is_commission_paid: Generated<boolean>;
   matured_at: Timestamp | null;
   matured_by: string | null;
   order_id: string;
@@ -1346,8 +1350,19 @@ export interface MarginAccruals {
   taken_cents: Generated<bigint>;
 }
 
+export interface MarginCommissions {
+  available_cents: bigint;
+  created_at: Timestamp;
+  debt_cents: bigint;
+  order_id: string;
+  pending_cents: bigint;
+  site_id: number;
+  transaction_id: string;
+}
+
 export interface MarginRefunds {
   cents: bigint;
+  commission_cents: Generated<bigint>;
   created_at: Timestamp;
   debt_cents: bigint;
   net_cents: bigint;
@@ -1839,6 +1854,28 @@ export interface RecoveryTokens {
   user_id: string;
 }
 
+export interface ReferralClicks {
+  clicks: number;
+  day: Timestamp;
+  referrer_id: string;
+  site_id: number;
+}
+
+export interface ReferralCommissions {
+  available_at: Timestamp;
+  cents: bigint;
+  created_at: Timestamp;
+  failure: string | null;
+  look_at: Timestamp | null;
+  order_id: string;
+  paid_at: Timestamp | null;
+  returned_at: Timestamp | null;
+  reward_id: string;
+  site_id: number;
+  terms: Json;
+  version: number;
+}
+
 export interface ReferralMoves {
   cents: bigint;
   created_at: Timestamp;
@@ -1848,13 +1885,26 @@ export interface ReferralMoves {
 }
 
 export interface ReferralProgrammes {
+  cap_cents: bigint | null;
   hold_days: number;
   is_open: boolean;
+  kind: Generated<string>;
   min_spent_cents: bigint;
+  months: number | null;
   owner_id: string;
+  percent_bp: number | null;
   reward_cents: bigint;
   site_id: number;
+  terms_text: Generated<string>;
   updated_at: Timestamp;
+  version: number;
+}
+
+export interface ReferralProgrammeVersions {
+  created_at: Timestamp;
+  site_id: number;
+  terms: Json;
+  terms_text: string;
   version: number;
 }
 
@@ -1864,6 +1914,7 @@ export interface ReferralRewards {
   cents: bigint | null;
   created_at: Timestamp;
   failure: string | null;
+  has_commissions: Generated<boolean>;
   id: string;
   is_paid: Generated<boolean>;
   look_at: Timestamp | null;
@@ -2343,6 +2394,13 @@ export interface SimTransactions {
   ref: string;
   sent_at: Timestamp;
   txid: string;
+}
+
+export interface SiteEndNotices {
+  customer_id: string;
+  ends_at: Timestamp;
+  kind: string;
+  notified_at: Timestamp;
 }
 
 export interface SiteHosts {
@@ -3242,6 +3300,7 @@ export interface DB {
   mailing_recipients: MailingRecipients;
   mailings: Mailings;
   margin_accruals: MarginAccruals;
+  margin_commissions: MarginCommissions;
   margin_refunds: MarginRefunds;
   marketing_consents: MarketingConsents;
   membership_changes: MembershipChanges;
@@ -3281,7 +3340,10 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   recovery_requests: RecoveryRequests;
   recovery_tokens: RecoveryTokens;
+  referral_clicks: ReferralClicks;
+  referral_commissions: ReferralCommissions;
   referral_moves: ReferralMoves;
+  referral_programme_versions: ReferralProgrammeVersions;
   referral_programmes: ReferralProgrammes;
   referral_rewards: ReferralRewards;
   referral_states: ReferralStates;
@@ -3331,6 +3393,7 @@ export interface DB {
   sim_telegram_people: SimTelegramPeople;
   sim_telegram_updates: SimTelegramUpdates;
   sim_transactions: SimTransactions;
+  site_end_notices: SiteEndNotices;
   site_hosts: SiteHosts;
   site_logos: SiteLogos;
   sites: Sites;

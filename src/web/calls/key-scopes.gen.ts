@@ -98,6 +98,8 @@ export const keyScopes: Readonly<Record<string, string>> = {
   "POST /v2/whitelabel/{id}/promo-codes": "whitelabel:write",
   "POST /v2/whitelabel/{id}/publish": "whitelabel:write",
   "POST /v2/whitelabel/{id}/resume": "whitelabel:write",
+  "POST /v2/whitelabel/{id}/rewards/{rewardId}/approve": "whitelabel:write",
+  "POST /v2/whitelabel/{id}/rewards/{rewardId}/void": "whitelabel:write",
   "POST /v2/whitelabel/{id}/suspend": "whitelabel:write",
   "PUT /v2/domains/contacts/{id}": "contacts:write",
   "PUT /v2/domains/{id}/records": "dns:write",

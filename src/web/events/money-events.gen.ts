@@ -14,6 +14,7 @@ export const moneyEvents: ReadonlySet<string> = new Set([
   "services.prices-announced.v1",
   "services.prices-lowered.v1",
   "services.prices-called-off.v1",
+  "referrals.shared.v1",
   "referrals.earned.v1",
   "referrals.taken-back.v1",
   "referrals.moved.v1",

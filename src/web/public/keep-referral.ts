@@ -2,5 +2,5 @@
 export function keepReferral(): void {
   const referrer = new URLSearchParams(location.search).get("ref");
   if (referrer === null || referrer === "") return;
-  void import("#src/web/visits/referrer.ts").then((kept) => kept.keepReferrer(referrer));
+  void import("#src/web/visits/referrer.ts").then((kept) => kept.openReferralLink(referrer));
 }

@@ -194,7 +194,17 @@ test.each(["home", "servers", "dedicated-servers", "clients"] as const)(
 );
 
 test("the referral page has the terms in force, and promises no money while the programme is closed", () => {
-  const programme = { rewardCents: 900, minSpentCents: 2_000, holdDays: 21, cookieDays: 60 };
+  const programme = {
+    kind: "fixed" as const,
+    rewardCents: 900,
+    percentBp: null,
+    months: null,
+    capCents: null,
+    termsText: "",
+    minSpentCents: 2_000,
+    holdDays: 21,
+    cookieDays: 60,
+  };
   const open = draw("referral-system", { data: publicData({ referral: { ...programme, isOpen: true } }) });
   expect(open).toContain("You get $9.00 for each new customer who has paid at least $20.00");
   expect(open).toContain("held for 21 days");

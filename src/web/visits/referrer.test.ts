@@ -16,8 +16,8 @@ const dayMs = 86_400_000;
 
 test("the first referrer counts, for 30 days", () => {
   const storage = createStorage();
-  keepReferrer("usr_1", storage, 0);
-  keepReferrer("usr_2", storage, 29 * dayMs);
+  expect(keepReferrer("usr_1", storage, 0)).toBe(true);
+  expect(keepReferrer("usr_2", storage, 29 * dayMs)).toBe(false);
   expect(readReferrer(storage, 29 * dayMs)).toBe("usr_1");
   expect(readReferrer(storage, 30 * dayMs)).toBeUndefined();
   keepReferrer("usr_2", storage, 30 * dayMs);

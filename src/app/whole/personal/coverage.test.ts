@@ -30,6 +30,7 @@ const impersonal: Readonly<Record<string, string>> = {
   machine_places: "where a machine runs",
   mailbox_messages: "the mailboxes of a demo, which are outside of the product",
   nodes: "machines of ours",
+  referral_programme_versions: "what a site paid for new customers, and when",
   referral_programmes: "what a site pays for new customers, and whose margin pays it",
   referral_states: "what became of rewards, by ids",
   service_renewals: "orders of renewals, by ids",

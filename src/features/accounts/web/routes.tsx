@@ -8,7 +8,7 @@ import { readCallbackSearch } from "./callback-search.ts";
 import { readNextPath } from "./next-path.ts";
 import { looksQuery } from "./look/looks-query.ts";
 import { sessionsQuery } from "./queries.ts";
-import { keepReferrer } from "#src/web/visits/referrer.ts";
+import { openReferralLink } from "#src/web/visits/referrer.ts";
 import { passkeysQuery } from "./passkeys/passkeys-query.ts";
 import { totpQuery } from "./second-factor/totp-query.ts";
 import { securityEventsQuery } from "./security/security-events-query.ts";
@@ -77,7 +77,7 @@ const registerRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: routePath("auth-register"),
   beforeLoad: ({ params }) => {
-    keepReferrer(params.referrer);
+    openReferralLink(params.referrer);
     location.replace("/");
   },
 });

@@ -22,8 +22,14 @@ export async function decideReward(
     if (reward === undefined || (siteId !== undefined && reward.site_id !== siteId))
       throw new AppError("not_found");
     const { actor } = sqlContext(ctx);
-    const isDecided = await call(trx, "referrals_decide", { reward: id, isApproved, actor, at: ctx.now });
-    if (isDecided !== true) throw new AppError("not_found");
+    const isDecided = await call(trx, "referrals_decide", {
+      reward: id,
+      isApproved,
+      by: siteId === undefined ? "staff" : "site",
+      actor,
+      at: ctx.now,
+    });
+    if (isDecided !== true) throw new AppError("reward_decided");
     await writeAudit(trx, ctx, {
       action: isApproved ? "reward.approve" : "reward.void",
       objectType: "reward",

@@ -1,8 +1,10 @@
 import type { CustomerCtx } from "#src/platform/ctx.ts";
-import { centsToNumber } from "#src/shared/money.ts";
 import { linkDays } from "#src/shared/referrals.ts";
+import { decideReward } from "./decide-reward.ts";
+import { listSiteRewards } from "./list-rewards.ts";
+import { listVersions } from "./list-versions.ts";
 import { listAffiliates } from "./list-affiliates.ts";
-import { findProgramme, programmeOf, readTerms } from "./read-terms.ts";
+import { findProgramme, programmeOf, readTerms, termsOf } from "./read-terms.ts";
 import { setProgramme } from "./set-programme.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { ReferralsDeps } from "./deps.ts";
@@ -26,13 +28,14 @@ export function createReferrals(platform: Platform, deps: ReferralsDeps) {
     readProgramme: async (siteId: number) => {
       const row = await findProgramme(platform.db.kysely, siteId);
       if (row === undefined) return null;
-      return {
-        isOpen: row.is_open,
-        rewardCents: centsToNumber(row.reward_cents),
-        minSpentCents: centsToNumber(row.min_spent_cents),
-        holdDays: row.hold_days,
-        version: row.version,
-      };
+      return { ...termsOf(row), termsText: row.terms_text, version: row.version };
+    },
+    /** The versions of that, the newest first. */
+    programmeHistory: (siteId: number) => listVersions(platform.db.kysely, siteId),
+    /** Rewards of a site's affiliates, for its owner, and what the owner says of one. */
+    rewardsOfSite: (asked: Parameters<typeof listSiteRewards>[1]) => listSiteRewards(context, asked),
+    decide: async (ctx: CustomerCtx, decision: Parameters<typeof decideReward>[2]) => {
+      await decideReward(context, ctx, decision);
     },
     setProgramme: (ctx: CustomerCtx, change: Parameters<typeof setProgramme>[2]) =>
       setProgramme(context, ctx, change),

@@ -6,6 +6,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { referralPath } from "#src/shared/referral-link.ts";
 import type { referralsContract } from "../contract.ts";
+import { rewardParts } from "./commissions/reward-parts.ts";
 import type { ReferralsContext } from "./deps.ts";
 import { ownTermsOf } from "./own-terms.ts";
 import { programmeOf, readTerms } from "./read-terms.ts";
@@ -48,7 +49,7 @@ export async function listReferrals(
       progress: progressOf(row, terms.minSpentCents),
       state: shownState(row),
       reason: shownReason(row.reason),
-      rewardCents: row.cents === null ? null : centsToNumber(row.cents),
+      rewardCents: row.worth === null ? null : centsToNumber(row.worth),
       availableAt: row.available_at?.toISOString() ?? null,
     })),
     total: Number(total.count),
@@ -58,6 +59,8 @@ export async function listReferrals(
 interface ReferredRow extends RewardRow {
   readonly initial: string;
   readonly spent: bigint;
+  /** What is left of it after refunds. */
+  readonly worth: bigint | null;
 }
 
 function progressOf({ threshold_cents: fixed, spent }: ReferredRow, minSpentCents: number): number {
@@ -72,6 +75,10 @@ async function readReferred(
 ): Promise<readonly ReferredRow[]> {
   const { rows } = await sql<ReferredRow>`
     SELECT r.*, referrals_spent(r.referred_id) AS spent,
+           CASE WHEN r.has_commissions THEN (
+             SELECT coalesce(sum(m.commission_cents - m.commission_taken_cents), 0)::bigint
+             FROM referral_commissions c JOIN margin_accruals m ON m.order_id = c.order_id WHERE c.reward_id = r.id
+           ) ELSE r.cents END AS worth,
            coalesce((SELECT upper(left(u.username, 1)) FROM memberships m JOIN users u ON u.id = m.user_id
                      WHERE m.customer_id = r.referred_id AND m.role = 'owner' LIMIT 1), '') AS initial
     FROM (SELECT * FROM referral_rewards WHERE referrer_id = ${customerId}::uuid
@@ -83,7 +90,7 @@ async function readReferred(
 /** What the rewards of a customer come to, by what can be done with them. */
 export async function readSums(db: Kysely<DB>, customerId: string): Promise<Referrals["sums"]> {
   const { rows } = await sql<Record<"pending" | "review" | "available" | "debt" | "earned", bigint>>`
-    WITH own AS (SELECT * FROM referral_rewards WHERE referrer_id = ${customerId}::uuid AND cents IS NOT NULL),
+    WITH own AS (SELECT * FROM (${rewardParts}) AS parts WHERE referrer_id = ${customerId}::uuid),
       account AS (SELECT kind, balance FROM ledger_accounts WHERE id IN (
         ledger_account_id('rewards', ${customerId}::uuid, 'USD'), ledger_account_id('rewards-debt', ${customerId}::uuid, 'USD')))
     SELECT coalesce((SELECT sum(cents) FROM own WHERE state = 'pending'), 0)::bigint AS pending,

@@ -54,10 +54,11 @@ async function lookAt(context: ReferralsContext, rewardId: string, now: Date): P
       .select(["site_id", "referrer_id"])
       .where("id", "=", rewardId)
       .executeTakeFirstOrThrow();
-    const terms = await readTerms(context, reward.site_id);
+    // What a reseller pays comes with orders; here only what was reached before there were commissions.
+    const { hasCommissions, ...terms } = await readTerms(context, reward.site_id);
     const happened = await call(trx, "referrals_look", {
       reward: rewardId,
-      cents: BigInt(terms.rewardCents),
+      cents: BigInt(hasCommissions ? 0 : terms.rewardCents),
       threshold: BigInt(terms.minSpentCents),
       holdDays: terms.holdDays,
       at: now,

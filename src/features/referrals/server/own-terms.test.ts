@@ -56,7 +56,13 @@ test("the policy is of the provider alone, and the terms of referrals are filled
   const { entries } = await texts.read(1, { document: "aml", language: "en" });
   expect(entries.slice(0, 3).map(({ key }) => key.split(".")[1])).toEqual(["purpose", "purpose", "origin"]);
   const key = "referrals.terms.open";
-  const terms = { rewardCents: 500, minSpentCents: 1_000, holdDays: 1 };
+  const terms = {
+    kind: "fixed" as const,
+    percentBp: null,
+    rewardCents: 500,
+    minSpentCents: 1_000,
+    holdDays: 1,
+  };
   const change = (text: string) =>
     write({ document: "referral", siteId: 3, changes: [{ key, text, expectedVersion: 0 }] });
   await expect(change("We pay.")).rejects.toMatchObject({ code: "text_invalid" });

@@ -1,5 +1,5 @@
 import type { PersonalData } from "#src/platform/personal/personal-data.ts";
-import { ofCustomer, ofEither, personalTable } from "#src/platform/personal/personal-table.ts";
+import { ofCustomer, ofEither, ofThings, personalTable } from "#src/platform/personal/personal-table.ts";
 
 /** Whom a customer referred, without who they are, and what that earned. What was paid stays, by numbers alone. */
 export const referralsData: PersonalData = {
@@ -14,6 +14,9 @@ export const referralsData: PersonalData = {
       },
       erasing: "kept",
     }),
+    // What an order brought who referred: it is in the copy of the reward, and nothing of it is about the buyer.
+    personalTable("referral_commissions", { whose: ofThings("order_id", "orders"), erasing: "kept" }),
+    personalTable("referral_clicks", { whose: ofCustomer("referrer_id"), erasing: "rows" }),
     personalTable("referral_moves", {
       whose: ofCustomer(),
       copy: { file: "referral-moves", key: ["id"], columns: ["id", "cents", "created_at"] },

@@ -15,6 +15,14 @@ export function rewardAlarms({ db }: Pick<Platform, "db">): AlarmSource {
         .selectFrom("referral_rewards")
         .select(["id", "referrer_id", "failure"])
         .where("failure", "is not", null)
+        .unionAll((query) =>
+          query
+            .selectFrom("referral_commissions as own")
+            .innerJoin("referral_rewards as reward", "reward.id", "own.reward_id")
+            .select(["reward.id", "reward.referrer_id", "own.failure"])
+            .where("own.failure", "is not", null)
+            .where("reward.failure", "is", null),
+        )
         .orderBy("id")
         .limit(mostShown)
         .execute();

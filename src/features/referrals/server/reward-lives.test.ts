@@ -64,7 +64,7 @@ async function refer(referrer: string) {
       return rows[0]?.said ?? null;
     },
     decide: async (isApproved: boolean) => {
-      await sql`SELECT referrals_decide(${id}::uuid, ${isApproved}, '{"kind":"staff"}'::jsonb, ${now})`.execute(
+      await sql`SELECT referrals_decide(${id}::uuid, ${isApproved}, 'staff', '{"kind":"staff"}'::jsonb, ${now})`.execute(
         db,
       );
     },

@@ -1,6 +1,7 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { referralsContract } from "../contract.ts";
 import { referralsAdminHandlers } from "./admin-routes.ts";
+import { countClick } from "./count-click.ts";
 import type { ReferralsContext } from "./deps.ts";
 import { listReferrals } from "./list-referrals.ts";
 import { moveToWallet } from "./move-to-wallet.ts";
@@ -10,6 +11,10 @@ export function createReferralsHandlers(context: ReferralsContext): Handlers<typ
   return {
     ...referralsAdminHandlers(context),
     "GET /v2/referrals": ({ ctx, query }) => listReferrals(context, ctx, query),
+    "POST /v2/referrals/click": async ({ ctx, body }) => {
+      await countClick(context, { siteId: ctx.site.id, referrer: body.referrer, now: ctx.now });
+      return {};
+    },
     "POST /v2/referrals/to-wallet": ({ ctx, body, idempotency }) =>
       moveToWallet(context, ctx, { amountCents: body.amountCents, idempotency }),
     "POST /v2/referrals/withdraw": ({ ctx, body, idempotency }) =>

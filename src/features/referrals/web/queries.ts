@@ -13,6 +13,7 @@ refreshOn(
   [
     "referrals.changed.v1",
     "referrals.earned.v1",
+    "referrals.shared.v1",
     "referrals.moved.v1",
     "referrals.taken-back.v1",
     "payouts.requested.v1",

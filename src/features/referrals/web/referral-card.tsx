@@ -11,6 +11,7 @@ import { IconButton } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { rememberClosedCard } from "./closed-card.ts";
+import { rewardText } from "./paid-terms.ts";
 import { type Referrals, referralSumsQuery } from "./queries.ts";
 import { referralLink } from "./referral-link.ts";
 
@@ -61,8 +62,8 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
           {sums !== undefined && <EarnedLine sums={sums} />}
           <p className="mt-1">
             {programme?.isOpen === true
-              ? t("open", {
-                  reward: formatCents(programme.rewardCents),
+              ? t(cardText(programme), {
+                  reward: rewardText(programme),
                   least: formatCents(programme.minSpentCents),
                 })
               : t("closed")}{" "}
@@ -80,6 +81,11 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
       </IconButton>
     </section>
   );
+}
+
+function cardText({ kind, months }: Referrals["programme"]): "open" | "openOrders" | "openShare" {
+  if (kind !== "fixed") return "openShare";
+  return months === null ? "open" : "openOrders";
 }
 
 function EarnedLine({ sums }: Pick<Referrals, "sums">) {

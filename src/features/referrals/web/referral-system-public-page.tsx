@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatCents } from "#src/shared/money.ts";
 import { NumberedSteps } from "#src/web/layouts/numbered-steps.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { paidTerms } from "./paid-terms.ts";
 
 export interface ReferralSystemPublicPageProps {
   readonly page: PublicPage;
@@ -35,15 +35,23 @@ export function ReferralSystemPublicPage({ page, link }: ReferralSystemPublicPag
 }
 
 function Terms({ page: { t, data } }: Pick<ReferralSystemPublicPageProps, "page">) {
-  const { isOpen, rewardCents, minSpentCents, holdDays, cookieDays } = data.referral;
-  const sums = { reward: formatCents(rewardCents), least: formatCents(minSpentCents), days: holdDays };
-  const paid = isOpen ? t("referrals.terms.open", sums) : t("referrals.terms.closed");
-  const texts = [paid, t("referrals.terms.bound", { days: cookieDays }), t("referrals.terms.own")];
+  const { isOpen, termsText, cookieDays } = data.referral;
+  const { keys, values } = paidTerms(data.referral);
+  const paid = isOpen
+    ? [
+        keys.map((key) => t(`referrals.terms.${key}`, values)).join(" "),
+        ...(termsText === "" ? [] : [termsText]),
+      ]
+    : [t("referrals.terms.closed")];
+  const texts = [...paid, t("referrals.terms.bound", { days: cookieDays }), t("referrals.terms.own")];
   return (
     <section className="mt-20 max-md:mt-12">
       <h2 className="text-24">{t("referrals.terms.title")}</h2>
       {texts.map((text) => (
-        <p key={text} className="mt-4 max-w-140 text-14 text-pretty text-fg2">
+        <p
+          key={text}
+          className="mt-4 max-w-140 wrap-anywhere text-14 text-pretty whitespace-pre-line text-fg2"
+        >
           {text}
         </p>
       ))}

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { formatCents } from "#src/shared/money.ts";
 import { paths } from "#src/shared/paths.ts";
 import { useLocaleControl } from "#src/web/cabinet/locale-provider.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
+import { paidTerms } from "./paid-terms.ts";
 import type { Referrals } from "./queries.ts";
 
 /** What is paid now, and on what terms, in the site's own words where it has some: `programme`, `ownTerms`. */
@@ -11,20 +11,21 @@ export function TermsPanel({ programme, ownTerms }: Pick<Referrals, "programme" 
   const { locale } = useLocaleControl();
   const own = (name: Referrals["ownTerms"][number]["name"]) =>
     ownTerms.find((text) => text.language === locale.code && text.name === name)?.text;
-  const { isOpen, rewardCents, minSpentCents, holdDays, cookieDays } = programme;
+  const { isOpen, termsText, cookieDays } = programme;
+  const paid = paidTerms(programme);
   return (
     <Panel title={own("title") ?? t("title")}>
       <div className="grid gap-3 text-14 text-pretty text-fg2">
         <p className="whitespace-pre-line">
           {isOpen
-            ? (own("open") ??
-              t("open", {
-                reward: formatCents(rewardCents),
-                least: formatCents(minSpentCents),
-                days: holdDays,
-              }))
+            ? (own("open") ?? paid.keys.map((key) => t(key, paid.values)).join(" "))
             : (own("closed") ?? t("closed"))}
         </p>
+        {isOpen && termsText !== "" && (
+          <p className="wrap-anywhere whitespace-pre-line">
+            <bdi>{termsText}</bdi>
+          </p>
+        )}
         <p className="whitespace-pre-line">{own("bound") ?? t("bound", { days: cookieDays })}</p>
         <p className="whitespace-pre-line">{own("own") ?? t("own")}</p>
         <p>

@@ -67,7 +67,8 @@ async function findOverRefunded(db: Kysely<DB>): Promise<Finding[]> {
       SELECT t.reference_id AS order_id, -sum(e.amount) AS cents
       FROM ledger_transactions t
       JOIN ledger_entries e ON e.transaction_id = t.id
-      JOIN ledger_accounts a ON a.id = e.account_id AND (a.kind = 'revenue' OR split_part(a.kind, ':', 1) IN ('tax', 'margin-pending', 'margin', 'margin-debt'))
+      JOIN ledger_accounts a ON a.id = e.account_id AND (a.kind = 'revenue' OR split_part(a.kind, ':', 1) IN (
+        'tax', 'margin-pending', 'margin', 'margin-debt', 'rewards-pending', 'rewards', 'rewards-debt'))
       WHERE t.kind = 'refund' AND t.reference_type = 'order' GROUP BY 1
     ), noted AS (
       SELECT order_id, sum(cents) AS cents FROM order_refunds GROUP BY 1

@@ -60,6 +60,7 @@ export const walletData: PersonalData = {
     // What a sale brings its reseller: nothing about the buyer, and the buyer's copy says nothing of it.
     personalTable("margin_accruals", { whose: ofThings("order_id", "orders"), erasing: "kept" }),
     personalTable("margin_refunds", { whose: ofThings("order_id", "orders"), erasing: "kept" }),
+    personalTable("margin_commissions", { whose: ofThings("order_id", "orders"), erasing: "kept" }),
     personalTable("refund_acts", { whose: ofThings("order_id", "orders"), erasing: "kept" }),
     personalTable("order_lines", {
       whose: ofThings("order_id", "orders"),

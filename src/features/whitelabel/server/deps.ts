@@ -13,7 +13,16 @@ import type { Sites } from "#src/platform/tenancy/sites.ts";
 
 /** What sites of resellers need of others. */
 export interface WhitelabelDeps {
-  readonly referrals: Pick<Referrals, "linkDays" | "readProgramme" | "setProgramme" | "listAffiliates">;
+  readonly referrals: Pick<
+    Referrals,
+    | "linkDays"
+    | "readProgramme"
+    | "setProgramme"
+    | "programmeHistory"
+    | "listAffiliates"
+    | "rewardsOfSite"
+    | "decide"
+  >;
   readonly sites: Pick<Sites, "of" | "load" | "provider">;
   /** Where the pictures of logos are. */
   readonly files: FileStore;

@@ -13,5 +13,7 @@ export const whitelabelData: PersonalData = {
       },
       erasing: "kept",
     }),
+    // That a customer was notified of the end of a site: the notice itself is in the copy of notices.
+    personalTable("site_end_notices", { whose: ofCustomer(), erasing: "rows" }),
   ],
 };

@@ -47,6 +47,8 @@ const movements = [
   "reward",
   "reward-earned",
   "reward-taken-back",
+  "commission",
+  "commission-returned",
   "margin-maturity",
   "payout-request",
   "payout",

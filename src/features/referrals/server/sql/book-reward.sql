@@ -18,9 +18,9 @@ BEGIN
   PERFORM wallet_open_earned(v_row.referrer_id, 'rewards');
   PERFORM wallet_open_earned(v_row.referrer_id, 'rewards-debt');
   IF p_takes_back THEN
-    SELECT least(balance, v_row.cents) INTO STRICT v_part FROM ledger_accounts WHERE id = v_rewards;
+    SELECT least(balance, v_row.cents) INTO STRICT v_part FROM ledger_accounts WHERE id = v_rewards FOR UPDATE;
   ELSE
-    SELECT v_row.cents - least(-balance, v_row.cents) INTO STRICT v_part FROM ledger_accounts WHERE id = v_debt;
+    SELECT v_row.cents - least(-balance, v_row.cents) INTO STRICT v_part FROM ledger_accounts WHERE id = v_debt FOR UPDATE;
   END IF;
   IF NOT ledger_post(
     md5(v_key)::uuid, CASE WHEN p_takes_back THEN 'reward-taken-back' ELSE 'reward-earned' END, v_key, 'referral', p_reward,

@@ -9,7 +9,7 @@ DECLARE
   v_debt bigint;
 BEGIN
   PERFORM wallet_open(p_customer);
-  SELECT balance INTO v_have FROM ledger_accounts WHERE id = v_rewards;
+  SELECT balance INTO v_have FROM ledger_accounts WHERE id = v_rewards FOR UPDATE;
   IF coalesce(v_have, 0) < p_cents THEN
     PERFORM refuse('insufficient_rewards', jsonb_build_object('maxCents', coalesce(v_have, 0)));
   END IF;

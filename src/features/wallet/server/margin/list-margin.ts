@@ -5,6 +5,7 @@ import { snapshot } from "#src/platform/db/snapshot.ts";
 
 export const marginKinds = [
   "accrual",
+  "commission",
   "refund",
   "maturity",
   "withdrawal",
@@ -13,6 +14,9 @@ export const marginKinds = [
 ] as const;
 
 export type MarginKind = (typeof marginKinds)[number];
+
+/** Those that have rows of their own beside the ledger. */
+const ofOrders: readonly MarginKind[] = ["accrual", "commission", "refund"];
 
 /** A movement of a site's margin. */
 export interface MarginMovement {
@@ -42,7 +46,7 @@ export function listMargin(db: Kysely<DB>, query: MarginQuery) {
   return snapshot(db, async (trx) => {
     const { rows } = await sql<MarginMovement>`
       WITH movement AS (
-        (${accruals(query)}) UNION ALL (${refunds(query)}) UNION ALL (${postings(query)})
+        (${accruals(query)}) UNION ALL (${commissions(query)}) UNION ALL (${refunds(query)}) UNION ALL (${postings(query)})
       )
       SELECT id, kind, at, pending AS "pendingCents", available AS "availableCents", debt AS "debtCents",
              matures_at AS "maturesAt", is_frozen AS "isFrozen",
@@ -74,7 +78,7 @@ function firstOf(
 
 function accruals(query: MarginQuery) {
   return sql`
-    SELECT m.order_id AS id, 'accrual' AS kind, m.delivered_at AS at, m.cents - m.commission_cents AS pending,
+    SELECT m.order_id AS id, 'accrual' AS kind, m.delivered_at AS at, m.cents AS pending,
            0::bigint AS available, 0::bigint AS debt, m.order_id,
            CASE WHEN m.state = 'pending' THEN m.available_at END AS matures_at,
            m.state = 'pending' AND m.frozen_at IS NOT NULL AS is_frozen
@@ -82,19 +86,29 @@ function accruals(query: MarginQuery) {
     ${firstOf(query, ["accrual"], "m.delivered_at", "m.order_id", inPage("m.delivered_at", "m.order_id", query))}`;
 }
 
+/** What went on to affiliates, and what came back of it. */
+function commissions(query: MarginQuery) {
+  const page = inPage("c.created_at", "c.transaction_id", query);
+  return sql`
+    SELECT c.transaction_id, 'commission', c.created_at, c.pending_cents, c.available_cents, c.debt_cents, c.order_id,
+           NULL::timestamptz, false
+    FROM margin_commissions c WHERE c.site_id = ${query.siteId} AND
+    ${firstOf(query, ["commission"], "c.created_at", "c.transaction_id", page)}`;
+}
+
 function refunds(query: MarginQuery) {
   return sql`
-    SELECT r.transaction_id, 'refund', r.created_at, -r.pending_cents, r.pending_cents + r.debt_cents - r.cents,
+    SELECT r.transaction_id, 'refund', r.created_at, -r.pending_cents, r.pending_cents + r.debt_cents + r.commission_cents - r.cents,
            r.debt_cents, r.order_id, NULL::timestamptz, false
     FROM margin_refunds r WHERE r.site_id = ${query.siteId} AND
     ${firstOf(query, ["refund"], "r.created_at", "r.transaction_id", inPage("r.created_at", "r.transaction_id", query))}`;
 }
 
-/** What moved in the owner's accounts but by refunds. */
+/** What moved in the owner's accounts but by refunds and commissions. */
 function postings(query: MarginQuery) {
   const kind = sql`CASE t.kind WHEN 'margin-maturity' THEN 'maturity' WHEN 'payout-request' THEN 'withdrawal'
                                WHEN 'payout-return' THEN 'withdrawal-return' ELSE 'other' END`;
-  const kinds = marginKinds.filter((one) => one !== "accrual" && one !== "refund");
+  const kinds = marginKinds.filter((one) => !ofOrders.includes(one));
   const sums = sql`
     SELECT t.id, ${kind} AS kind, t.created_at AS at,
            coalesce(sum(-e.amount) FILTER (WHERE t.kind = 'margin-maturity'), 0)::bigint AS pending,
@@ -104,7 +118,7 @@ function postings(query: MarginQuery) {
     FROM ledger_accounts a
     JOIN ledger_entries e ON e.account_id = a.id
     JOIN ledger_transactions t ON t.id = e.transaction_id
-    WHERE a.kind IN (${`margin:${query.siteId}`}, ${`margin-debt:${query.siteId}`}) AND t.kind <> 'refund'
+    WHERE a.kind IN (${`margin:${query.siteId}`}, ${`margin-debt:${query.siteId}`}) AND t.kind NOT IN ('refund', 'commission-returned')
       ${when(query.kind, (asked) => sql`${kind} = ${asked}`)}
       AND ${inPage("t.created_at", "t.id", query)}
     GROUP BY t.id`;

@@ -9,7 +9,11 @@ export const marginInvariants: readonly Invariant[] = [
     title: "What a reseller sold is split into cost, margin and tax without a rest",
     find: findWrongSplits,
   },
-  { id: "W2", title: "The pending margin of a site is that of its open orders", find: findWrongPending },
+  {
+    id: "W2",
+    title: "The pending margin of a site, and its pending commissions, are those of its open orders",
+    find: findWrongPending,
+  },
   { id: "W3", title: "Nothing is sold below its cost", find: findBelowCost },
   { id: "W6", title: "Orders and margins of a site are of its own customers", find: findForeign },
 ];
@@ -23,7 +27,7 @@ async function findWrongSplits(db: Kysely<DB>): Promise<Finding[]> {
       SELECT t.reference_id AS order_id,
              sum(e.amount) FILTER (WHERE t.kind = 'delivery' AND a.kind = 'revenue') AS cost,
              sum(e.amount) FILTER (WHERE t.kind = 'delivery' AND a.kind = 'margin-pending:' || m.site_id) AS margin,
-             -sum(e.amount) FILTER (WHERE t.kind = 'refund' AND a.kind LIKE 'margin%') AS taken,
+             -sum(e.amount) FILTER (WHERE t.kind = 'refund' AND (a.kind LIKE 'margin%' OR a.kind LIKE 'rewards%')) AS taken,
              sum(e.amount) FILTER (WHERE t.kind = 'delivery' AND a.kind LIKE 'tax:%') AS tax
       FROM margin_accruals m
       JOIN ledger_transactions t ON t.reference_type = 'order' AND t.reference_id = m.order_id
@@ -54,16 +58,21 @@ async function findWrongSplits(db: Kysely<DB>): Promise<Finding[]> {
 async function findWrongPending(db: Kysely<DB>): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     WITH booked AS (
-      SELECT split_part(a.kind, ':', 2) AS site, sum(e.amount) AS cents
+      SELECT split_part(a.kind, ':', 1) AS kind, split_part(a.kind, ':', 2) AS site, sum(e.amount) AS cents
       FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id
-      WHERE a.kind LIKE 'margin-pending:%' GROUP BY 1
+      WHERE a.kind LIKE 'margin-pending:%' OR a.kind LIKE 'rewards-pending:%' GROUP BY 1, 2
     ), open AS (
-      SELECT site_id::text AS site, sum(cents - commission_cents - taken_cents) AS cents
-      FROM margin_accruals WHERE matured_at IS NULL GROUP BY 1
+      SELECT 'margin-pending' AS kind, site_id::text AS site,
+             sum(cents - commission_cents - taken_cents + commission_taken_cents) AS cents
+      FROM margin_accruals WHERE matured_at IS NULL GROUP BY 2
+      UNION ALL
+      SELECT 'rewards-pending', site_id::text, sum(commission_cents - commission_taken_cents)
+      FROM margin_accruals WHERE NOT is_commission_paid GROUP BY 2
     )
     SELECT 'site-' || coalesce(booked.site, open.site) AS "objectId",
-           format('the ledger has %s, orders say %s', coalesce(booked.cents, 0), coalesce(open.cents, 0)) AS detail
-    FROM booked FULL JOIN open USING (site)
+           format('%s has %s in the ledger, orders say %s', coalesce(booked.kind, open.kind), coalesce(booked.cents, 0),
+                  coalesce(open.cents, 0)) AS detail
+    FROM booked FULL JOIN open USING (kind, site)
     WHERE coalesce(booked.cents, 0) <> coalesce(open.cents, 0)`.execute(db);
   return rows;
 }
@@ -86,6 +95,9 @@ async function findForeign(db: Kysely<DB>): Promise<Finding[]> {
     UNION ALL
     SELECT m.order_id::text, format('its margin is of site %s, the order of site %s', m.site_id, o.site_id)
     FROM margin_accruals m JOIN orders o ON o.id = m.order_id WHERE m.site_id <> o.site_id
+    UNION ALL
+    SELECT m.order_id::text, format('its commission is of a customer of site %s, the margin of site %s', c.site_id, m.site_id)
+    FROM margin_accruals m JOIN customers c ON c.id = m.commission_to WHERE c.site_id <> m.site_id
     UNION ALL
     SELECT r.transaction_id::text, format('is of site %s, the margin of site %s', r.site_id, m.site_id)
     FROM margin_refunds r JOIN margin_accruals m ON m.order_id = r.order_id WHERE m.site_id <> r.site_id`.execute(

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { at } from "../ledger-testbed.fixture.ts";
+import { sumMargin } from "./sum-margin.ts";
 import { createMarginTestbed, type MarginTestbed, type Sold } from "./margin-testbed.fixture.ts";
 
 let testbed: MarginTestbed;
@@ -123,4 +125,79 @@ test("a frozen margin does not mature", async () => {
 test("an order below its cost is not taken", async () => {
   const sale = testbed.sell(await testbed.buyer(), [{ cents: 700, costCents: 800 }]);
   await expect(sale).rejects.toThrow("below cost");
+});
+
+test("a commission is taken of the pending margin, held, and then the affiliate's, once each", async () => {
+  const order = await delivered([{ cents: 1000, costCents: 800 }]);
+  const affiliate = await testbed.buyer(0n);
+  expect(await testbed.share(order, affiliate, 500)).toBe(200n);
+  expect(await testbed.share(order, affiliate, 500)).toBeNull();
+  expect(await testbed.margins()).toEqual({ pending: 0n, available: 0n, debt: 0n });
+  await testbed.mature(14);
+  expect([await testbed.endCommission(order, true), await testbed.endCommission(order, true)]).toEqual([
+    200n,
+    0n,
+  ]);
+  expect(await testbed.endCommission(order, false)).toBe(0n);
+  expect(await testbed.balance("rewards")).toBe(200n);
+  expect(await testbed.findings()).toEqual([]);
+});
+
+test("a refund takes its part of a commission: of what is pending, else of the rewards, else as a debt", async () => {
+  const affiliate = await testbed.buyer(0n);
+  const [first, second] = [
+    await delivered([{ cents: 1000, costCents: 800 }]),
+    await delivered([{ cents: 1000, costCents: 800 }]),
+  ];
+  for (const order of [first, second]) await testbed.share(order, affiliate, 100);
+  await testbed.refund(first, [[1, 500n]]);
+  expect(await testbed.balance(`rewards-pending:${testbed.site}`)).toBe(150n);
+  expect(await testbed.margins()).toMatchObject({ pending: 150n });
+  await testbed.endCommission(second, true);
+  await sql`SELECT ledger_post(${testbed.ids.next()}, 'payout', ${testbed.ids.random()}, 'payout', ${testbed.ids.next()}, now(),
+    ARRAY[ledger_account_id('rewards', ${affiliate}, 'USD'), ledger_account_id('adjustments', NULL, 'USD')],
+    ARRAY['USD', 'USD'], ARRAY[-70, 70]::numeric[])`.execute(testbed.database.kysely);
+  await testbed.refund(second, [[1, 1000n]]);
+  expect([await testbed.balance("rewards"), await testbed.balance("rewards-debt")]).toEqual([0n, -70n]);
+  // The next commission pays what is owed first.
+  await testbed.endCommission(first, true);
+  expect([await testbed.balance("rewards"), await testbed.balance("rewards-debt")]).toEqual([0n, -20n]);
+  expect(await testbed.findings()).toEqual([]);
+});
+
+test("a commission that is not paid is the owner's again, and a margin waits for it to be decided", async () => {
+  const affiliate = await testbed.buyer(0n);
+  const order = await delivered([{ cents: 1000, costCents: 800 }]);
+  await sql`UPDATE margin_accruals SET awaits_commission = true`.execute(testbed.database.kysely);
+  expect(await testbed.mature(14)).toBe(0);
+  await testbed.share(order, affiliate, 50);
+  expect(await testbed.mature(14)).toBe(1);
+  expect(await testbed.margins()).toMatchObject({ pending: 0n, available: 150n });
+  await testbed.endCommission(order, false);
+  expect(await testbed.margins()).toMatchObject({ pending: 0n, available: 200n });
+  expect(await testbed.findings()).toEqual([]);
+});
+
+test("names are one product for each ending", async () => {
+  const sold = (label: string, ending: string) => ({
+    label,
+    sku: `domain:register:${ending}`,
+    cents: 100,
+    costCents: 60,
+  });
+  for (const line of [sold("a.com", "com"), sold("b.com", "com"), sold("c.net", "net")])
+    await delivered([line]);
+  await delivered([{ cents: 500, costCents: 100 }]);
+  const [from, to] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)];
+  const { products } = await sumMargin(testbed.database.kysely, {
+    siteId: testbed.site,
+    from,
+    to,
+    step: "day",
+  });
+  expect(products.map(({ label, orders }) => [label, orders])).toEqual([
+    ["Line", 1],
+    [".com", 2],
+    [".net", 1],
+  ]);
 });

@@ -10,6 +10,7 @@ export interface Sold {
   readonly cents: number;
   readonly costCents: number | null;
   readonly sku?: string;
+  readonly label?: string;
 }
 
 /** The ledger with a reseller's site, whose owner is a customer of the provider. */
@@ -21,6 +22,10 @@ export interface MarginTestbed extends LedgerTestbed {
   sell(buyer: string, lines: readonly Sold[]): Promise<string>;
   /** Matures what is due after these days; how many orders it was of. */
   mature(days: number): Promise<number>;
+  /** Gives this affiliate a commission of a delivered order, whose buyer came by a link; what of it was taken. */
+  share(order: string, affiliate: string, cents: number): Promise<bigint | null>;
+  /** Pays the commission of an order, or returns it to the margin; how much. */
+  endCommission(order: string, isPaid: boolean): Promise<bigint>;
   /** Balances of the site: pending, available, and what its owner owes. */
   margins(): Promise<{ pending: bigint; available: bigint; debt: bigint }>;
   balance(kind: string): Promise<bigint>;
@@ -72,6 +77,24 @@ export async function createMarginTestbed(): Promise<MarginTestbed> {
         SELECT wallet_mature_margin(${ids.next()}, ${site}::smallint, ${owner}, ${ids.next()}, 1000, ${now}) AS orders
       `.execute(db);
       return rows[0]?.orders ?? 0;
+    },
+    async share(order, affiliate, cents) {
+      await sql`UPDATE margin_accruals SET awaits_commission = true
+        WHERE order_id = ${order} AND state <> 'available' AND commission_to IS NULL`.execute(db);
+      const { rows } = await sql<{ cents: bigint | null }>`
+        SELECT wallet_take_commission(${order}, ${ids.next()}, ${affiliate}, ${cents}::bigint, ${at}) AS cents`.execute(
+        db,
+      );
+      return rows[0]?.cents ?? null;
+    },
+    async endCommission(order, isPaid) {
+      const { rows } = await (isPaid
+        ? sql<{
+            cents: bigint;
+          }>`SELECT wallet_pay_commission(${order}, ${ids.next()}, ${ids.next()}, ${at}) AS cents`
+        : sql<{ cents: bigint }>`SELECT wallet_return_commission(${order}, ${ids.next()}, ${at}) AS cents`
+      ).execute(db);
+      return rows[0]?.cents ?? 0n;
     },
     async margins() {
       const [pending, available, debt] = await Promise.all([

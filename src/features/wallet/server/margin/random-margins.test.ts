@@ -5,8 +5,10 @@ import { at } from "../ledger-testbed.fixture.ts";
 import { createMarginTestbed, type MarginTestbed } from "./margin-testbed.fixture.ts";
 
 let testbed: MarginTestbed;
+let affiliate: string;
 beforeAll(async () => {
   testbed = await createMarginTestbed();
+  affiliate = await testbed.buyer(0n);
   const db = testbed.database.kysely;
   await sql`
     INSERT INTO tax_settings (site_id, mode, seller_country, oss, pieces_needed, updated_at, updated_by)
@@ -28,13 +30,13 @@ async function buyerIn(country: string): Promise<string> {
   return buyer;
 }
 
-/** Takes a share of what the owner has available out of the product. */
-const withdraw = (percent: number) =>
+/** Takes a share of what is in an account of earned money out of the product. */
+const withdraw = (kind: string, percent: number) =>
   sql`
     SELECT ledger_post(${testbed.ids.next()}, 'payout', ${testbed.ids.random()}, 'payout', ${testbed.ids.next()}, ${at},
       ARRAY[id, ledger_account_id('adjustments', NULL, 'USD')], ARRAY['USD', 'USD'],
       ARRAY[-(balance * ${percent} / 100), balance * ${percent} / 100]::numeric[])
-    FROM ledger_accounts WHERE kind = ${`margin:${testbed.site}`} AND balance * ${percent} / 100 > 0`.execute(
+    FROM ledger_accounts WHERE kind = ${kind} AND balance * ${percent} / 100 > 0`.execute(
     testbed.database.kysely,
   );
 
@@ -57,9 +59,16 @@ const step = fc.oneof(
   }),
   fc.record({ act: fc.constant("mature" as const), days: fc.constantFrom(1, 14) }),
   fc.record({ act: fc.constant("withdraw" as const), percent: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({
+    act: fc.constant("share" as const),
+    order: fc.nat(20),
+    cents: fc.integer({ min: 0, max: 3_000 }),
+  }),
+  fc.record({ act: fc.constant("endCommission" as const), order: fc.nat(20), isPaid: fc.boolean() }),
+  fc.record({ act: fc.constant("useRewards" as const), percent: fc.integer({ min: 1, max: 100 }) }),
 );
 
-test("T97 whatever is sold, refunded, matured and withdrawn, no cent of a margin is lost", async () => {
+test("T97 whatever is sold, shared with an affiliate, refunded, matured and withdrawn, no cent of a margin is lost", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const orders: string[] = [];
@@ -79,8 +88,13 @@ test("T97 whatever is sold, refunded, matured and withdrawn, no cent of a margin
           if (order !== undefined) await refund(order, one.share);
         } else if (one.act === "mature") {
           await testbed.mature(one.days);
+        } else if (one.act === "withdraw" || one.act === "useRewards") {
+          await withdraw(one.act === "withdraw" ? `margin:${testbed.site}` : "rewards", one.percent);
         } else {
-          await withdraw(one.percent);
+          const order = orders[one.order % Math.max(1, orders.length)];
+          if (order === undefined) continue;
+          if (one.act === "share") await testbed.share(order, affiliate, one.cents);
+          else await testbed.endCommission(order, one.isPaid);
         }
         expect(await testbed.findings()).toEqual([]);
       }
@@ -90,10 +104,24 @@ test("T97 whatever is sold, refunded, matured and withdrawn, no cent of a margin
       // All went back: no sale of the site is left in the provider's revenue, and none is pending.
       expect(await testbed.balance("revenue")).toBe(0n);
       expect((await testbed.margins()).pending).toBe(0n);
+      expect(await testbed.balance(`rewards-pending:${testbed.site}`)).toBe(0n);
+      // All that is left of what was earned is the debt of what was used.
+      const { available, debt } = await testbed.margins();
+      const rewards = (await testbed.balance("rewards")) + (await testbed.balance("rewards-debt"));
+      expect(available - debt + rewards).toBe(-(await used()));
     }),
     { numRuns: 20 },
   );
 });
+
+/** What was taken out of the product. */
+async function used(): Promise<bigint> {
+  const { rows } = await sql<{ cents: bigint }>`
+    SELECT coalesce(sum(e.amount), 0)::bigint AS cents FROM ledger_entries e
+    JOIN ledger_transactions t ON t.id = e.transaction_id AND t.kind = 'payout'
+    WHERE e.account_id = ledger_account_id('adjustments', NULL, 'USD')`.execute(testbed.database.kysely);
+  return rows[0]?.cents ?? 0n;
+}
 
 /** Returns a share of what is left of an order; all of it at 100. */
 async function refund(order: string, share: number): Promise<void> {

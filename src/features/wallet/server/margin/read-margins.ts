@@ -34,15 +34,15 @@ export async function readMargins(
     LEFT JOIN ledger_accounts margin ON margin.kind = 'margin:' || site
     LEFT JOIN ledger_accounts debt ON debt.kind = 'margin-debt:' || site
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(cents - commission_cents - taken_cents), 0)::bigint AS pending FROM margin_accruals
+      SELECT coalesce(sum(cents - commission_cents - taken_cents + commission_taken_cents), 0)::bigint AS pending FROM margin_accruals
       WHERE site_id = site AND state = 'pending'
     ) open
     CROSS JOIN LATERAL (
       SELECT min(available_at) AS at FROM margin_accruals
-      WHERE site_id = site AND state = 'pending' AND frozen_at IS NULL AND cents > commission_cents + taken_cents
+      WHERE site_id = site AND state = 'pending' AND frozen_at IS NULL AND cents + commission_taken_cents > commission_cents + taken_cents
     ) next
     CROSS JOIN LATERAL (
-      SELECT sum(cents - commission_cents - taken_cents) AS cents FROM margin_accruals
+      SELECT sum(cents - commission_cents - taken_cents + commission_taken_cents) AS cents FROM margin_accruals
       WHERE site_id = site AND state = 'pending' AND frozen_at IS NULL
         AND available_at < date_trunc('day', next.at, 'UTC') + interval '1 day'
     ) due`.execute(db);

@@ -23,7 +23,7 @@ export interface MarginSums {
 
 const mostProducts = 10;
 
-/** By steps that begin at midnight in UTC, and the products that brought most. Every step is there. */
+/** By steps that begin at midnight in UTC, and the products that brought most: names by their ending. Every step is there. */
 export function sumMargin(db: Kysely<DB>, span: MarginSpan) {
   const { siteId, from, to, step } = span;
   return snapshot(db, async (trx) => {
@@ -51,11 +51,13 @@ export function sumMargin(db: Kysely<DB>, span: MarginSpan) {
       revenueCents: bigint;
       marginCents: bigint;
     }>`
-      SELECT first.label, count(*)::integer AS orders, sum(m.cost_cents + m.cents)::bigint AS "revenueCents",
+      SELECT product.label, count(*)::integer AS orders, sum(m.cost_cents + m.cents)::bigint AS "revenueCents",
              sum(m.cents)::bigint AS "marginCents"
       FROM margin_accruals m JOIN order_lines first ON first.order_id = m.order_id AND first.position = 1
+      CROSS JOIN LATERAL (SELECT CASE WHEN first.sku LIKE 'domain:%' THEN '.' || split_part(first.sku, ':', 3)
+                                      ELSE first.label END AS label) AS product
       WHERE m.site_id = ${siteId} AND m.delivered_at >= ${from} AND m.delivered_at < ${to}
-      GROUP BY first.label ORDER BY "marginCents" DESC, first.label LIMIT ${mostProducts}`.execute(trx);
+      GROUP BY product.label ORDER BY "marginCents" DESC, product.label LIMIT ${mostProducts}`.execute(trx);
     return { steps, products };
   });
 }

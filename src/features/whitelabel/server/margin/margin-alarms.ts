@@ -20,7 +20,7 @@ export function marginAlarms({ db, clock }: Pick<Platform, "db" | "clock">): Ala
         dueAt: Date;
         customerId: string | null;
       }>`
-        SELECT due.site_id AS site, s.name, sum(due.cents - due.commission_cents - due.taken_cents)::bigint AS cents,
+        SELECT due.site_id AS site, s.name, sum(due.cents - due.commission_cents - due.taken_cents + due.commission_taken_cents)::bigint AS cents,
                min(due.available_at) AS "dueAt", own.customer_id AS "customerId"
         FROM margin_accruals due JOIN sites s ON s.id = due.site_id
         LEFT JOIN whitelabel_sites own ON own.shop_id = due.site_id

@@ -22,7 +22,8 @@ export async function matureMargins({ platform }: Pick<WhitelabelContext, "platf
           .whereRef("due.site_id", "=", "own.shop_id")
           .where("due.state", "=", "pending")
           .where("due.available_at", "<=", platform.clock.now())
-          .where("due.frozen_at", "is", null),
+          .where("due.frozen_at", "is", null)
+          .where("due.awaits_commission", "=", false),
       ),
     )
     .orderBy("own.shop_id")

@@ -5,6 +5,9 @@ import type { SiteId } from "../queries.ts";
 
 export type Programme = ApiOutput<"GET /v2/whitelabel/{id}/affiliate-program">;
 
+export type Affiliate = ApiOutput<"GET /v2/whitelabel/{id}/affiliates">["affiliates"][number];
+export type SiteReward = ApiOutput<"GET /v2/whitelabel/{id}/rewards">["rewards"][number];
+
 /** As many as the page shows. */
 const shown = 100;
 
@@ -25,4 +28,12 @@ export const affiliatesQuery = (id: SiteId) =>
         query: { limit: shown, offset: 0 },
         signal,
       }),
+  });
+
+/** Rewards of a site that wait for review. */
+export const siteRewardsQuery = (id: SiteId) =>
+  queryOptions({
+    queryKey: ["whitelabel", "rewards", id],
+    queryFn: ({ signal }) =>
+      api("GET /v2/whitelabel/{id}/rewards", { params: { id }, query: { limit: shown }, signal }),
   });
