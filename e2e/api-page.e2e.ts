@@ -21,7 +21,7 @@ let visitor: Visitor;
 
 beforeAll(async () => {
   site = await useSharedSite();
-  visitor = await visit({ reducedMotion: "reduce" });
+  visitor = await visit();
   await signUp(visitor.page, site.url, person.email, person.password);
 });
 

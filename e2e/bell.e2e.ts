@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const person = { email: `${randomUUID()}@example.com`, password: "a long enough password" };
   await callOk(site.url, "POST /auth/sign-up", { body: person });
-  visitor = await visit({ reducedMotion: "reduce" });
+  visitor = await visit();
   await signInBrowser(visitor.context, site.url, person);
 });
 

@@ -174,7 +174,7 @@ describe("in a browser", () => {
   });
 
   test.each(publicPaths)("%s loads no more than its script before it is idle", async (path) => {
-    const { page, close } = await visit();
+    const { page, close } = await visit({ reducedMotion: "no-preference" });
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") asked.push(new URL(request.url()).pathname.slice(1));
@@ -203,7 +203,7 @@ describe("in a browser", () => {
   });
 
   test.each(publicPaths)("%s when all of it is hydrated", async (path) => {
-    const { page, close } = await visit();
+    const { page, close } = await visit({ reducedMotion: "no-preference" });
     const scripts = new Set<string>();
     const waiting = new Set<Request>();
     let bytes = 0;
@@ -230,7 +230,7 @@ describe("in a browser", () => {
   });
 
   test("what a page's HTML requests early, its code uses, and requests no second time", async () => {
-    const { page, close } = await visit();
+    const { page, close } = await visit({ reducedMotion: "no-preference" });
     await signUp(page, site.url, "first-calls@example.com", "a long enough password");
     for (const path of customerPaths) {
       const asked: string[] = [];
@@ -250,7 +250,7 @@ describe("in a browser", () => {
   });
 
   test("a cabinet page loads what the manifest says it does, and no more", async () => {
-    const { page, close } = await visit();
+    const { page, close } = await visit({ reducedMotion: "no-preference" });
     const asked = new Set<string>();
     page.on("request", (request) => {
       if (request.resourceType() === "script") asked.add(new URL(request.url()).pathname.slice(1));

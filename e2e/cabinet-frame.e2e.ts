@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  visitor = await visit({ reducedMotion: "reduce" });
+  visitor = await visit();
   await signInBrowser(visitor.context, site.url, person);
 });
 

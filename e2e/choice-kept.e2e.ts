@@ -24,7 +24,7 @@ async function signUpOnTheWay(page: Page, email: string): Promise<void> {
 }
 
 test("a plan, its place and its term survive the sign-up", async () => {
-  const { page, complaints, close } = await visit({ reducedMotion: "reduce" });
+  const { page, complaints, close } = await visit();
   await page.goto(`${site.url}/servers`);
   const table = page.getByRole("table", { name: "Virtual server plans" });
   const names = () =>
@@ -87,7 +87,7 @@ test("a plan, its place and its term survive the sign-up", async () => {
 });
 
 test("a beacon of the chart chooses its place, there and in the price list, by pointer and keyboard", async () => {
-  const { page, complaints, close } = await visit({ reducedMotion: "reduce" });
+  const { page, complaints, close } = await visit();
   await page.goto(site.url);
   const beacon = (name: RegExp) => page.getByRole("button", { name }).filter({ visible: true });
   const chosenTab = (name: string) => page.getByRole("tab", { name, selected: true });
@@ -124,7 +124,7 @@ test("a beacon of the chart chooses its place, there and in the price list, by p
 });
 
 test("a dedicated server is requested, shown, and withdrawn; the referral card closes for good", async () => {
-  const { page, complaints, close } = await visit({ reducedMotion: "reduce" });
+  const { page, complaints, close } = await visit();
   await page.goto(`${site.url}/dedicated-servers`);
   await page.getByRole("slider", { name: "Memory at least" }).fill("2");
   await page.getByRole("button", { name: "Helsinki" }).click();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 test("a contact is written in its own script, corrected in Latin letters, and confirmed by mail", async () => {
-  const { page, context, complaints } = await visit({ reducedMotion: "reduce" });
+  const { page, context, complaints } = await visit();
   await signInBrowser(context, site.url, account);
   await page.goto(`${site.url}/contact`);
   await page.getByRole("link", { name: "New contact" }).click();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ({ accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: person }));
   await topUp(site.url, token, 10_000);
   contact = await addContact(site.url, token);
-  visitor = await visit({ reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
+  visitor = await visit({ permissions: ["clipboard-read", "clipboard-write"] });
   ({ page } = visitor);
   await signInBrowser(visitor.context, site.url, person);
 });

@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 test("search a name on home, order two, sign up, top up, write down the owner, buy", async () => {
   const { page, context, complaints, close } = await visit({
-    reducedMotion: "reduce",
     timezoneId: "Europe/Berlin",
   });
   await page.goto(site.url);
@@ -81,7 +80,7 @@ test("search a name on home, order two, sign up, top up, write down the owner, b
 });
 
 test("a list of names is checked at once, its file has no formula, and too long a list is reported", async () => {
-  const { page, complaints, close } = await visit({ reducedMotion: "reduce" });
+  const { page, complaints, close } = await visit();
   await page.goto(`${site.url}/domains`);
   await page.getByRole("button", { name: "Check a list of names" }).click();
   const box = page.getByLabel("Names", { exact: true });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 test("name and code survive the sign-up; a wrong code is reported and refunded, the right one begins", async () => {
-  const { page, complaints } = await visit({ reducedMotion: "reduce" });
+  const { page, complaints } = await visit();
   await page.goto(`${site.url}/domain-transfer?name=transfer-slow.com`);
   await page.getByLabel("Transfer code").fill("not-the-code");
   await page.getByRole("link", { name: "Sign up to transfer" }).click();
@@ -83,7 +83,7 @@ test("a name leaves only with its owner's consent, a deletion is called off, a d
   await waitForDomain(site.url, token, ending, "active");
   // Younger ones are removed at once when they are deleted.
   await moveClock(7 * days);
-  const owner = await visit({ reducedMotion: "reduce" });
+  const owner = await visit();
   await signInBrowser(owner.context, site.url, account);
   const { page } = owner;
 

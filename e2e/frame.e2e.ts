@@ -11,7 +11,7 @@ let visitor: Visitor;
 
 beforeAll(async () => {
   site = await useSharedSite();
-  visitor = await visit({ reducedMotion: "reduce" });
+  visitor = await visit();
   await signUp(visitor.page, site.url, "framed-harbour@example.com", "a long enough password");
 });
 
@@ -115,7 +115,7 @@ test("the notice about the email takes two lines at most on a phone", async () =
 
 test("the name of a group leads to its page, and its menu opens under the pointer, by button and by key", async () => {
   for (const path of ["/settings", "/servers"]) {
-    const { page, close } = await visit({ reducedMotion: "reduce" });
+    const { page, close } = await visit();
     await page.context().addCookies(await visitor.context.cookies());
     await page.goto(site.url + path);
     const bar = page.getByRole("banner");
@@ -159,7 +159,7 @@ test("the name of a group leads to its page, and its menu opens under the pointe
 });
 
 test("the account menu offers the wallet first, and logs out from public pages too", async () => {
-  const { page, context, complaints, close } = await visit({ reducedMotion: "reduce" });
+  const { page, context, complaints, close } = await visit();
   await signUp(page, site.url, "leaving-harbour@example.com", "a long enough password");
   const bar = page.getByRole("banner");
   const open = async (name: RegExp) => {
@@ -222,7 +222,7 @@ test("the strip of the sale takes two lines at most on a phone, and is closed fo
 });
 
 test("the account menu of a public page says that it loads, and leads on when it does not come", async () => {
-  const { page, context, close } = await visit({ reducedMotion: "reduce" });
+  const { page, context, close } = await visit();
   await context.addCookies(await visitor.context.cookies());
   const asked = Promise.withResolvers<void>();
   await page.route(/public-account/, async (route) => {
@@ -249,7 +249,6 @@ test("the account menu of a public page says that it loads, and leads on when it
 test("opening the account menu of a public page moves nothing beside it", async () => {
   const { page, context, close } = await visit({
     viewport: { width: 900, height: 900 },
-    reducedMotion: "reduce",
   });
   await context.addCookies(await visitor.context.cookies());
   const bar = page.getByRole("banner");

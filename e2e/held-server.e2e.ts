@@ -60,7 +60,7 @@ test.each(forms)(
       [server],
     );
     for (const { colorScheme, locale } of used) {
-      const visitor = await visit({ reducedMotion: "reduce", viewport: { width, height: 900 }, colorScheme });
+      const visitor = await visit({ viewport: { width, height: 900 }, colorScheme });
       await signInBrowser(visitor.context, site.url, person);
       const settings = { darkMode: colorScheme === "dark", notificationsEnabled: true, language: locale };
       await callOk(site.url, "POST /users/settings", { token, body: settings });

@@ -28,7 +28,7 @@ test("a visitor finds an article without script, reads it, and says that it help
     .waitFor();
   await plain.close();
 
-  const visitor = await visit({ reducedMotion: "reduce" });
+  const visitor = await visit();
   const { page } = visitor;
   await page.goto(`${site.url}/de/help/deposit-is-held`);
   await page.getByRole("heading", { level: 1, name: "Warum eine Einzahlung zurückgehalten wird" }).waitFor();
@@ -81,7 +81,7 @@ test("staff edits an article, sees what changes, publishes it, and visitors read
 });
 
 test("who types the subject of a ticket is shown articles that may answer it", async () => {
-  const visitor = await visit({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const visitor = await visit({ viewport: { width: 1440, height: 900 } });
   const { page } = visitor;
   await visitor.context.addCookies([
     { name: "session", value: customer.token, url: site.url },

@@ -47,7 +47,7 @@ test("from the settings to an invoice on paper and the credit note of a refund",
   await until("the order has its invoice", async () => (await documents()).length === 1);
   const [invoice] = await documents();
 
-  const { page, context, complaints } = await visit({ reducedMotion: "reduce" });
+  const { page, context, complaints } = await visit();
   await signInBrowser(context, site.url, { ...customer, password: "correct horse battery" });
   await page.goto(`${site.url}/transactions`);
   await page.getByRole("link", { name: `Invoice ${invoice?.number}` }).click();

@@ -12,7 +12,7 @@ let visitor: Visitor;
 
 beforeAll(async () => {
   site = await useSharedSite();
-  visitor = await visit({ reducedMotion: "reduce" });
+  visitor = await visit();
 });
 
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first();

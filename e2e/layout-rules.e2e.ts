@@ -106,7 +106,7 @@ describe("product §2", () => {
   });
 
   test("navigation scrolls to a hash anchor, to the top of a new section, and restores the saved position", async () => {
-    const { page, close } = await openPage("/");
+    const { page, close } = await openPage("/", 1440, { reducedMotion: "no-preference" });
     const smooth = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
     expect(smooth).toBe("smooth");
     await page.locator("footer").getByRole("link", { name: "FAQ" }).click();
@@ -147,7 +147,7 @@ describe("product §2", () => {
 
 describe("product §1 and §4", () => {
   test("the ticker runs, pauses on hover and focus, and stops under reduced motion", async () => {
-    const { page, close } = await openPage("/");
+    const { page, close } = await openPage("/", 1440, { reducedMotion: "no-preference" });
     const track = page.locator(".ticker-track");
     const state = () => track.evaluate((part) => getComputedStyle(part).animationPlayState);
     const groups = await track.locator("> span").count();

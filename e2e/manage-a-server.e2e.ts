@@ -34,7 +34,7 @@ beforeAll(async () => {
   neglected = await buyServer(site.url, token, "ledger-db");
   await waitForStatus(site.url, token, kept, "running");
   await waitForStatus(site.url, token, neglected, "running");
-  visitor = await visit({ reducedMotion: "reduce" });
+  visitor = await visit();
   ({ page } = visitor);
   await signInBrowser(visitor.context, site.url, person);
 });

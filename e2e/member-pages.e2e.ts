@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page, Request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { MemberRole } from "#src/shared/access.ts";
-import { isLongForm } from "../scripts/suite/form.ts";
+import { isLongForm, shareOfDay } from "../scripts/suite/form.ts";
 import { callOk } from "./harness/api-client.ts";
 import { readMail } from "./harness/demo-mailbox.ts";
 import { type FurnishedCustomer, furnishCustomer, signInBrowser } from "./harness/furnished-customer.ts";
@@ -42,7 +42,7 @@ async function join(role: MemberRole): Promise<Visitor> {
   const { accessToken: token } = await callOk(site.url, "POST /auth/sign-in", { body: person });
   const invitation = await mailedToken(person.email, "You are invited into a team");
   await callOk(site.url, "POST /auth/invitations/accept", { token, body: { token: invitation } });
-  const member = await visit({ reducedMotion: "reduce" });
+  const member = await visit();
   await signInBrowser(member.context, site.url, person);
   return member;
 }
@@ -78,9 +78,14 @@ const pagesOfAll = ({ servers, domains, contact, tickets }: FurnishedCustomer) =
 /** Where roles differ: what a member may do with a server or a name, and buy. */
 const ofThings = /^\/(?:servers|domains)\/(?!new)|^\/(?:my-servers|order-vm)$/;
 
-/** Who may do least sees every page; in the long form all roles do. */
-const pagesFor = (role: MemberRole) =>
-  pagesOfAll(customer).filter(([path = ""]) => isLongForm || role === "viewer" || ofThings.test(path));
+/** All see the pages where roles differ, and who may do least half of the others, by the day; in the long form all do. */
+const pagesFor = (role: MemberRole) => {
+  const pages = pagesOfAll(customer);
+  if (isLongForm) return pages;
+  const others = pages.filter(([path = ""]) => !ofThings.test(path));
+  const seen = role === "viewer" ? shareOfDay(others, 2) : [];
+  return pages.filter((page) => ofThings.test(page[0] ?? "") || seen.includes(page));
+};
 
 /** Names of the buttons of a page that can be pressed, all at one moment. */
 function buttonsOf(page: Page): Promise<string[]> {

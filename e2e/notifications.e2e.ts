@@ -17,7 +17,7 @@ let token: string;
 beforeAll(async () => {
   site = await useSharedSite();
   ({ accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: person }));
-  visitor = await visit({ reducedMotion: "reduce" });
+  visitor = await visit();
   ({ page } = visitor);
   await signInBrowser(visitor.context, site.url, person);
 });
@@ -55,7 +55,7 @@ test("two browsers of a customer count what is unread as it comes, and as it is 
   const owner = { email: "marta@example.com", password: person.password };
   const { accessToken } = await callOk(site.url, "POST /auth/sign-up", { body: owner });
   const open = async (path: string) => {
-    const { context, page: opened } = await visit({ reducedMotion: "reduce" });
+    const { context, page: opened } = await visit();
     await signInBrowser(context, site.url, owner);
     await opened.goto(site.url + path);
     return opened;

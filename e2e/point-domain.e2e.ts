@@ -22,7 +22,7 @@ beforeAll(async () => {
   await topUp(site.url, token, 5000);
   server = await buyServer(site.url, token, "pilot-web");
   await waitForStatus(site.url, token, server, "running");
-  visitor = await visit({ reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
+  visitor = await visit({ permissions: ["clipboard-read", "clipboard-write"] });
   await signInBrowser(visitor.context, site.url, person);
 });
 

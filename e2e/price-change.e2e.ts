@@ -22,7 +22,7 @@ beforeAll(async () => {
   await topUp(site.url, token, 10_000);
   serverId = await buyServer(site.url, token, "northpier-web");
   await waitForStatus(site.url, token, serverId, "running");
-  const visitor = await visit({ reducedMotion: "reduce" });
+  const visitor = await visit();
   ({ page } = visitor);
   await signInBrowser(visitor.context, site.url, person);
 });

@@ -33,7 +33,7 @@ test("staff makes a code for new names, a customer sees and pays less with it, a
   const { accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: account });
   await topUp(site.url, token, 5000);
   await addContact(site.url, token);
-  const { page, context, complaints } = await visit({ reducedMotion: "reduce" });
+  const { page, context, complaints } = await visit();
   await signInBrowser(context, site.url, account);
   await page.goto(`${site.url}/domains?name=gretaharbour`);
   await page.getByRole("button", { name: "Add gretaharbour.com", exact: true }).click();

@@ -30,7 +30,7 @@ const clock = { now: () => new Date(Date.now() + aheadMs) };
 
 beforeAll(async () => {
   site = await startOfficeSite({ PRODUCT_NAME: provider });
-  reseller = await visit({ reducedMotion: "reduce", timezoneId: "Europe/Berlin" });
+  reseller = await visit({ timezoneId: "Europe/Berlin" });
 });
 
 /** Moves the demo's clock ahead by buttons of its page. */
@@ -132,7 +132,7 @@ describe("a reseller", { shuffle: false }, () => {
   });
 
   test("has a customer who brings others", async () => {
-    const { page, complaints, close } = await visit({ reducedMotion: "reduce" });
+    const { page, complaints, close } = await visit();
     await signUp(page, shop, "ari@example.com", password);
     await page.waitForURL(/\/my-/);
     await page.goto(`${shop}/referrals`);
@@ -144,7 +144,7 @@ describe("a reseller", { shuffle: false }, () => {
   });
 
   test("sells a server and a name to a stranger, who never reads of the provider", async () => {
-    const { page, complaints, close } = await visit({ reducedMotion: "reduce", timezoneId: "Europe/Berlin" });
+    const { page, complaints, close } = await visit({ timezoneId: "Europe/Berlin" });
     const names: string[] = [];
     const look = async () => names.push(...(await providerNames(page, provider)));
     await page.goto(link);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 test("prices are set in place, none below cost, and the shop's page has them at once", async () => {
   const { accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: person });
   const made = await callOk(site.url, "POST /v2/whitelabel", { token, body: { name: "Tern", slug: "tern" } });
-  const { context, page } = await visit({ reducedMotion: "reduce" });
+  const { context, page } = await visit();
   await signInBrowser(context, site.url, person);
   await page.goto(`${site.url}/whitelabel/${made.id}/pricelist`);
 

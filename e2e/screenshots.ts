@@ -64,7 +64,7 @@ async function takeAll(
   const queue = [...screens.entries()].filter(([, { path }]) => path.includes(options.only));
   const shots: Shot[] = [];
   const work = async (): Promise<void> => {
-    const visitor = await visit({ reducedMotion: "reduce" });
+    const visitor = await visit();
     if (customer) await signInBrowser(visitor.context, site.url, customer);
     await wear(visitor, site.url, look, customer?.token);
     for (let next = queue.shift(); next; next = queue.shift()) {

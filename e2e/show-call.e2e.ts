@@ -27,7 +27,7 @@ beforeAll(async () => {
   await topUp(site.url, token, 10_000);
   server = await buyServer(site.url, token, "shown-host");
   await waitForStatus(site.url, token, server, "running");
-  const visitor = await visit({ reducedMotion: "reduce" });
+  const visitor = await visit();
   ({ page } = visitor);
   await signInBrowser(visitor.context, site.url, person);
 });

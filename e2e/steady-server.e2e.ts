@@ -25,7 +25,7 @@ async function openWith(width: number): Promise<Visitor & { readonly token: stri
   const person = { email: `${randomUUID()}@example.com`, password: "a long enough password" };
   const { accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: person });
   await topUp(site.url, token, 1000);
-  const visitor = await visit({ reducedMotion: "reduce", viewport: { width, height: 900 } });
+  const visitor = await visit({ viewport: { width, height: 900 } });
   await signInBrowser(visitor.context, site.url, person);
   return { ...visitor, token };
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await topUp(site.url, ownerToken, 2_000);
   server = await buyServer(site.url, ownerToken, "team-web");
   await waitForStatus(site.url, ownerToken, server, "running");
-  owner = await visit({ reducedMotion: "reduce" });
+  owner = await visit();
   await signInBrowser(owner.context, site.url, person);
 });
 
@@ -42,7 +42,7 @@ test("a technical member is invited, restarts a server, buys nothing, and is out
   await page.getByRole("button", { name: `Take the invitation to ${memberEmail} back` }).waitFor();
 
   // The invited person has no account yet: the link of the mail proves the mailbox.
-  const member = await visit({ reducedMotion: "reduce" });
+  const member = await visit();
   await openLink(member.page, "You are invited into a team", memberEmail);
   await member.page.getByText("Olga invites you to their team. Your role: Technical.").waitFor();
   await member.page.getByRole("button", { name: "Create an account" }).click();
@@ -111,7 +111,7 @@ test("who is invited and has an account confirms its email first, and then joins
     body: { email: person.email, role: "viewer" },
   });
   await callOk(site.url, "POST /auth/sign-up", { body: person });
-  const { page, context } = await visit({ reducedMotion: "reduce" });
+  const { page, context } = await visit();
   await signInBrowser(context, site.url, person);
   await openLink(page, "You are invited into a team", person.email);
   await page.getByRole("button", { name: "Join the team" }).click();

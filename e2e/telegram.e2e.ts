@@ -22,7 +22,7 @@ const password = "a long enough password";
 async function open(url = site.url) {
   const person = { email: `${randomUUID()}@example.com`, password };
   const { accessToken: token } = await callOk(url, "POST /auth/sign-up", { body: person });
-  const visitor = await visit({ reducedMotion: "reduce" });
+  const visitor = await visit();
   await signInBrowser(visitor.context, url, person);
   const name = `name_${randomUUID().slice(0, 8)}`;
   const chat = await visitor.context.newPage();

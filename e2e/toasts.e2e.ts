@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => visitor.close());
 
 async function openParts(width: number): Promise<void> {
-  visitor = await visit({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+  visitor = await visit({ viewport: { width, height: 900 } });
   const { page } = visitor;
   await page.goto(`${site.url}/dev/ui`);
   await page.getByRole("button", { name: "Success", exact: true }).waitFor();

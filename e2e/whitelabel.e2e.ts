@@ -17,7 +17,7 @@ beforeAll(async () => {
 test("a site is made in the cabinet, open at once, and strangers sign up under its brand", async () => {
   const person = { email: `${randomUUID()}@example.com`, password, username: "Olga" };
   await callOk(site.url, "POST /auth/sign-up", { body: person });
-  const owner = await visit({ reducedMotion: "reduce" });
+  const owner = await visit();
   await signInBrowser(owner.context, site.url, person);
   const { page } = owner;
   await page.goto(`${site.url}/whitelabel`);
@@ -51,7 +51,7 @@ test("a site is made in the cabinet, open at once, and strangers sign up under i
   await page.getByText("Signature (DKIM)", { exact: true }).waitFor();
   await page.goto(`${site.url}/whitelabel`);
 
-  const stranger = await visit({ reducedMotion: "reduce" });
+  const stranger = await visit();
   await stranger.page.goto(`${shop}/`);
   expect(await stranger.page.title()).toContain("Reef Hosting");
   await stranger.page.goto(`${shop}/signup`);

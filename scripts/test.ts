@@ -9,6 +9,7 @@ import { listChanges, reachedBy } from "./suite/changed-files.ts";
 import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
 import { useMemoryFolder } from "./suite/memory-folder.ts";
 import { formatParts, measurePart, readParts } from "./suite/part-cpu.ts";
+import { shareDay } from "./suite/form.ts";
 import { runSuite, type SuiteChoice, type SuiteResult } from "./suite/run-suite.ts";
 import {
   endToEndSuite,
@@ -45,6 +46,9 @@ if (isLong) process.env["LONG"] = "1";
 if (faultSize !== undefined) process.env["FAULTS"] = faultSize;
 const isNarrow = isEverything && !isFull && !flags.includes("--wide");
 if (isNarrow) process.env["WIDE"] = "0";
+
+// For the workers, and for the command that repeats what failed.
+process.env["SHARE_DAY"] = String(shareDay);
 
 const startedAt = new Date();
 const seedFlag = flags.find((flag) => flag.startsWith("--seed="))?.slice("--seed=".length);

@@ -32,7 +32,7 @@ export async function layAlarms({
 }
 
 export async function visitHostile(): Promise<HostileVisitor> {
-  const visitor = await visit({ viewport: phone, reducedMotion: "reduce" });
+  const visitor = await visit({ viewport: phone });
   const { page, context, complaints } = visitor;
   const alarms = await layAlarms(visitor);
   return {

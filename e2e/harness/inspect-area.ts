@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { pageLayout } from "#src/web/layouts/page-layouts.ts";
-import { isLongForm } from "../../scripts/suite/form.ts";
+import { isLongForm, shareOfDay } from "../../scripts/suite/form.ts";
 import { type FurnishedCustomer, signInBrowser } from "./furnished-customer.ts";
 import { type AxeScope, axeFindings, headingFindings, overflowAt, widths } from "./inspect-screen.ts";
 import { shiftFindings, slowAnswers } from "./inspect-shift.ts";
@@ -14,11 +14,11 @@ import { type Visitor, visit } from "./visitor.ts";
 
 // Every screen of an area: it can be used with assistive tools, fits its window, has one heading and a title, keeps to
 // the scale of the design, and the browser complains of nothing. To open a page takes most of an inspection, so that it is
-// opened once: in light at a desk, where it is held to all rules, and then at a phone's width. There each page's first
-// state is turned dark and its direction around, and held to the rules about colours, which are all that a theme changes:
-// a direction changes nothing that assistive tools read. What opens over pages is turned dark alone. One page of each
-// layout is opened in the language of longer texts, from right to left and dark from the start. Nothing may move in a
-// page's first state.
+// opened once: in light at a desk, where it is held to all rules, and then at a phone's width. There the first state of
+// one page in three, others each day, is turned dark and its direction around, and held to the rules about colours, which
+// are all that a theme changes: a direction changes nothing that assistive tools read. What opens over pages is turned
+// dark alone. One page of each layout is opened in the language of longer texts, from right to left and dark from the
+// start. Nothing may move in the first state of every other page, by the day.
 // The long form has a tablet's width too, the light screens turned dark, and every state and all that opens over them in
 // the language from right to left, and every state where nothing may move. FULL=1 also holds every look to all, and opens
 // the other two pairs of theme and direction.
@@ -36,7 +36,7 @@ interface InspectedLook extends Look {
   readonly widths: readonly [number, ...number[]];
   /** What the open page is held to when it is turned dark; it is not turned without it. */
   readonly axeInDark?: AxeScope;
-  /** The first state of each page is turned dark and from right to left once it was seen, at the last width. */
+  /** The first state of a page of the day's share is turned dark and from right to left once it was seen, at the last width. */
   readonly isTurned?: boolean;
   /** Only one page of each layout, and nothing that opens over them. */
   readonly isSample?: boolean;
@@ -77,7 +77,7 @@ export async function visitAs(
   site: SharedSite,
   width: number = desk,
 ): Promise<{ readonly visitor: Visitor; readonly token: string | undefined }> {
-  const visitor = await visit({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+  const visitor = await visit({ viewport: { width, height: 900 } });
   if (who === "visitor") return { visitor, token: undefined };
   const customer = await useFurnishedCustomer();
   await signInBrowser(visitor.context, site.url, customer);
@@ -119,7 +119,7 @@ export function inspectArea({ who, screens, overlays }: Area): void {
     const findings: string[] = [];
     // An answer that a test makes up is not late.
     const answered = screens(customer).filter(({ answer }) => answer === undefined);
-    for (const screen of isLongForm ? answered : firstStates(answered)) {
+    for (const screen of isLongForm ? answered : shareOfDay(firstStates(answered), 2)) {
       await visitor.page.goto(site.url + screen.path);
       await settled(visitor.page, screen.shows);
       findings.push(...(await shiftFindings(visitor.page)).map((finding) => `${screen.path} ${finding}`));
@@ -136,11 +136,11 @@ async function inspectScreens(
   look: InspectedLook,
 ): Promise<string[]> {
   const findings: string[] = [];
-  const first = new Set(firstStates(screens));
+  const turned = new Set(look.isTurned ? shareOfDay(firstStates(screens), 3) : []);
   for (const screen of look.isSample ? onePerLayout(screens) : screens) {
     await open(page, url, screen, look);
     const found = [...(await headingFindings(page)), ...(await findingsIn(page, look))];
-    if (look.isTurned && first.has(screen)) found.push(...(await turnedFindings(page)));
+    if (turned.has(screen)) found.push(...(await turnedFindings(page)));
     findings.push(...found.map((finding) => `${screen.path} ${finding}`));
   }
   const isExpected = (complaint: string) => screens.some(({ refusal }) => refusal?.test(complaint));

@@ -42,7 +42,7 @@ export async function visitOffice(
   } = {},
 ): Promise<OfficeVisitor> {
   const { cookie, email, token } = await openStaffSession(url, inspector, who);
-  const visitor = await visit({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const visitor = await visit({ viewport: { width: 1440, height: 900 } });
   await visitor.context.addCookies([cookie]);
   await visitor.context.addInitScript(
     ([code, theme]) => {

@@ -35,7 +35,7 @@ export async function openCabinet(
   path: string,
   viewport = { width: 1440, height: 900 },
 ): Promise<Visitor> {
-  const visitor = await visit({ viewport, reducedMotion: "reduce" });
+  const visitor = await visit({ viewport });
   await visitor.context.addCookies([
     { name: "session", value: token, url },
     { name: "signed_in", value: "1", url },

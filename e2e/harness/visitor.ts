@@ -48,10 +48,14 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined;
 }
 
-/** Opens a browser context, which is closed when the test file ends, if not before. */
+/**
+ * Opens a browser context, which is closed when the test file ends, if not before. It asks for less motion unless the
+ * options say otherwise: a spinner, or what runs through the start page, takes a tenth of a core as long as it is there.
+ */
 export async function visit(options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await (await openBrowser()).newContext({
     viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
     ...options,
   });
   // The policy is watched from inside every page; a refusal becomes an uncaught error.

@@ -98,7 +98,7 @@ testHere("nothing simulated comes beside real coins, whatever ALLOW_SIMULATED na
 testHere(
   "a day in a browser paid in Bitcoin, two by the API in Dogecoin and Litecoin, and coins taken back in each",
   async () => {
-    const visitor = await visit({ ignoreHTTPSErrors: true, reducedMotion: "reduce" });
+    const visitor = await visit({ ignoreHTTPSErrors: true });
     visitor.page.setDefaultTimeout(60_000);
     // Beside each other: they wait for scanners, machines and registries.
     await Promise.all([

@@ -49,7 +49,7 @@ beforeAll(async () => {
     POWERDNS_SERVERS: `${powerdns.address.host}:${powerdns.address.port}`,
     ...registry.settings,
   });
-  visitor = await visit({ reducedMotion: "reduce" });
+  visitor = await visit();
   ({ page } = visitor);
 });
 

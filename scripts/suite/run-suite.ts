@@ -116,7 +116,7 @@ function failureReporter(repeat: SuiteChoice["repeat"]): Reporter {
 }
 
 function repeatCommand(file: string, seed: number): string {
-  const settings = ["FAULTS", "FAULT_SEED", "FULL", "LONG"].flatMap((name) =>
+  const settings = ["FAULTS", "FAULT_SEED", "FULL", "LONG", "SHARE_DAY"].flatMap((name) =>
     process.env[name] === undefined ? [] : [`${name}=${process.env[name]}`],
   );
   return [...settings, "npm test --", file, `--seed=${seed}`].join(" ");

@@ -6,6 +6,7 @@ import { readSources } from "../safety/source-files.ts";
 import { findOverBudget, largeFiles } from "./budgets.ts";
 import { reachedBy } from "./changed-files.ts";
 import { keepEvidence, offerEvidence } from "./evidence.ts";
+import { shareOfDay } from "./form.ts";
 import { createReachability, readImports } from "./import-graph.ts";
 import { readProcessState } from "./process-state.ts";
 import { formatSlowest } from "./test-times.ts";
@@ -69,12 +70,22 @@ test("what npm test leaves to .ci/run is there, and hardly anything of the unit 
 test("npm run test:long has every file that asks for its form, and no other", () => {
   const asking = readSources("{src,scripts,e2e}/**/*.{ts,tsx}")
     .filter(({ path }) => /\.(?:test|e2e|fault)\.tsx?$/.test(path) && path !== "scripts/suite/suite.test.ts")
-    .filter(({ text }) => /isLongForm|isThorough|\bthorough:|inspectArea\(|inspectOffice\(/.test(text))
+    .filter(({ text }) =>
+      /isLongForm|isThorough|shareOfDay|\bthorough:|inspectArea\(|inspectOffice\(/.test(text),
+    )
     .map(({ path }) => path);
   const reached = (file: string): boolean => longFiles.some((name) => file.includes(name));
   expect(asking.filter((file) => !reached(file))).toEqual([]);
   const asked = (name: string): boolean => asking.some((file) => file.includes(name));
   expect(longFiles.filter((name) => !asked(name))).toEqual([]);
+});
+
+test("the shares of following days have every thing once", () => {
+  const all = ["a", "b", "c", "d", "e", "f", "g"];
+  const shares = [20_000, 20_001, 20_002].map((day) => shareOfDay(all, 3, day));
+  expect(shares.flat().sort()).toEqual(all);
+  for (const share of shares) expect(share.length).toBeGreaterThan(1);
+  expect(shareOfDay(all, 3, 20_003)).toEqual(shares[0]);
 });
 
 describe("what a file leaves behind is seen", () => {

@@ -1,8 +1,8 @@
 import type { Product } from "./compose.ts";
 import { announcesMoves } from "#src/platform/clock.ts";
-import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import { consumerJobs, findEventsJob } from "#src/platform/events/consumer-jobs.ts";
 import type { Wake } from "#src/platform/events/wake.ts";
-import { isScheduled, withoutNoticeMs } from "#src/platform/jobs/background-job.ts";
+import { isScheduled } from "#src/platform/jobs/background-job.ts";
 import { Loops } from "#src/platform/jobs/run-loops.ts";
 import { runScheduled } from "#src/platform/jobs/run-scheduled.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -18,18 +18,10 @@ export async function startWorker(
   wake: Wake,
 ): Promise<() => Promise<void>> {
   const worker = new TaskWorker(platform, wake, product.tasks);
-  const consumers = product.consumers.map((consumer) => ({
-    name: `consumer-${consumer.name}`,
-    everyMs: withoutNoticeMs,
-    // Its batch is handled under a lock of the consumer.
-    hasOwnLock: true,
-    run: async () => {
-      await runConsumer(platform, consumer);
-    },
-  }));
   const jobs = product.jobs.map((job) => (isScheduled(job) ? runScheduled(platform, job) : job));
+  const consumers = consumerJobs(platform, product.consumers, (names) => loops.hurry(names));
   const loops = new Loops(platform, [...jobs, ...consumers]);
-  const stopHurry = wake.on("events", () => loops.hurry(consumers.map(({ name }) => name)));
+  const stopHurry = wake.on("events", () => loops.hurry([findEventsJob]));
   const stopMailHurry = wake.on("mail", () => loops.hurry(["send-recovery-links", "send-mail"]));
   const stopDnsHurry = wake.on("dns", () => loops.hurry(["dns-push", "dns-dnssec"]));
   const stopWebhooksHurry = wake.on("webhooks", () => loops.hurry(["send-webhooks"]));

@@ -64,6 +64,11 @@ export interface ChainSource {
   /** What a wallet app needs to identify the network; on chains of Ethereum's kind. */
   readonly network?: EvmNetwork;
   /**
+   * The tip of a simulated chain while no transfer waits for blocks, and none that is not deep enough was mined: reading
+   * it mines none. Null while the chain moves.
+   */
+  restingTip?(): Promise<string | null>;
+  /**
    * Sends play money; present on simulated chains only. Returns the transaction's id. With a key it is sent once, however
    * often it is asked for: `playMoneyId` of the key is its id, before it is sent too.
    */

@@ -19,6 +19,7 @@ import {
   readMempool,
   readMined,
   readTip,
+  readRestingTip,
   readTransaction,
   readWantedSince,
 } from "#src/sandbox/chains/chain-store.ts";
@@ -68,12 +69,13 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
   };
 
   /** There is no miner: a read of the tip mines the block that is due, one process at a time. */
-  const mineDueBlock = async (): Promise<void> => {
-    if (!(await isBlockDue(pool, await readTip(pool, chain)))) return;
-    await poolTransaction(pool, async (client) => {
+  const readTipOfNow = async (): Promise<BlockHead> => {
+    const seen = await readTip(pool, chain);
+    if (!(await isBlockDue(pool, seen))) return seen;
+    return poolTransaction(pool, async (client) => {
       await lockChain(client, chain);
       const tip = await readTip(client, chain);
-      if (await isBlockDue(client, tip)) await mine(client, tip);
+      return (await isBlockDue(client, tip)) ? await mine(client, tip) : tip;
     });
   };
 
@@ -95,8 +97,7 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
     // Play money is never moved on.
     ...(chain !== "eth" && { coins: { unspent: (outpoints) => readMined(pool, chain, outpoints) } }),
     async tip() {
-      await mineDueBlock();
-      const { height, hash } = await readTip(pool, chain);
+      const { height, hash } = await readTipOfNow();
       return { height, hash };
     },
     hashAt,
@@ -110,6 +111,7 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
       return { outputs: spending, spent: await spentOf(outputs, watch) };
     },
     health: async () => ({ ok: true }),
+    restingTip: () => readRestingTip(pool, chain, watchedDepth),
     playMoneyId: keyedId,
     async sendPlayMoney(transfer, key) {
       const txid = key === undefined ? digest(chain, transfer.address, parts.ids.random()) : keyedId(key);

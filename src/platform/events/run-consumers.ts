@@ -36,6 +36,8 @@ export async function runConsumer(platform: Platform, consumer: EventConsumer): 
     try {
       const outcome = await transaction(platform, (trx) => handleBatch(platform, consumer, limit, trx));
       if (outcome !== "more") return outcome === "idle";
+      // One statement, where another turn would take five to find nothing.
+      if (!(await hasEventsFor(platform.db.kysely, consumer.name))) return true;
       limit = batchSize;
     } catch (error) {
       if (!(error instanceof HandlingFailure)) throw error;

@@ -26,6 +26,11 @@ export interface RepeatedJob {
    * statements at each turn that finds nothing.
    */
   readonly hasOwnLock?: boolean;
+  /**
+   * Asked before a turn, but for one that was hurried: whether it would find nothing, as far as this process can say at
+   * less cost. The turn is left out then, and no lock is taken for it. An answer of true lasts for seconds, not for long.
+   */
+  isIdle?(): boolean | Promise<boolean>;
   /** Called when it is hurried while it runs, for one that goes on for long: it looks for what is new itself. */
   readonly onHurry?: () => void;
   /**

@@ -5,6 +5,7 @@ import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { RepeatedJob } from "./background-job.ts";
 import { jobAlarms } from "./job-alarms.ts";
+import { JobLocks } from "./job-locks.ts";
 import { Loops } from "./run-loops.ts";
 
 let db: TestDatabase;
@@ -96,6 +97,74 @@ test("one process at a time runs a job, but for one with a lock of its own", asy
     locked.resolve();
     own.resolve();
     await Promise.all(pair.map((loops) => loops.stop()));
+  }
+});
+
+test("turns of an idle job are left out, but for those that were hurried", async () => {
+  let [asked, runs] = [0, 0];
+  const job: RepeatedJob = {
+    name: "idle",
+    everyMs: 1,
+    isIdle: () => {
+      asked += 1;
+      return true;
+    },
+    run: async () => void (runs += 1),
+  };
+  const loops = new Loops(platform(), [job]);
+  loops.start();
+  try {
+    await expect.poll(() => asked).toBeGreaterThan(2);
+    expect(runs).toBe(0);
+    await expect
+      .poll(() => {
+        loops.hurry(["idle"]);
+        return runs;
+      })
+      .toBeGreaterThan(0);
+  } finally {
+    await loops.stop();
+  }
+});
+
+test("a job that comes round at once keeps its lock between turns, until its process stops", async () => {
+  let runs = 0;
+  const job = { name: "frequent", everyMs: 1, run: async () => void (runs += 1) };
+  const loops = new Loops(platform(), [job]);
+  loops.start();
+  try {
+    await expect.poll(() => runs).toBeGreaterThan(3);
+    expect(await isFree("frequent")).toBe(false);
+  } finally {
+    await loops.stop();
+  }
+  await expect.poll(() => isFree("frequent")).toBe(true);
+});
+
+test("a kept lock whose connection broke is taken again, and not while another process has it", async () => {
+  const locks = new JobLocks(db.hosts);
+  try {
+    const kept = await locks.take("lost");
+    if (kept === null) throw new Error("the lock was taken");
+    await locks.release(kept, 0);
+    await db.pool.query("SELECT pg_terminate_backend($1)", [kept.session]);
+    const other = new JobLocks(db.hosts);
+    await expect.poll(() => other.take("lost")).not.toBeNull();
+    await expect.poll(() => locks.take("lost").catch(() => null)).toBeNull();
+    await other.close();
+  } finally {
+    await locks.close();
+  }
+});
+
+test("a lock that is due to be old at the next turn is free in between", async () => {
+  const locks = new JobLocks(db.hosts);
+  try {
+    const lock = await locks.take("rare");
+    if (lock !== null) await locks.release(lock, 3_600_000);
+    expect(await isFree("rare")).toBe(true);
+  } finally {
+    await locks.close();
   }
 });
 

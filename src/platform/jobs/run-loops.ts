@@ -48,7 +48,7 @@ export class Loops {
         job.onHurry?.();
       } else {
         clearTimeout(timer);
-        this.#turn(job, 0);
+        this.#turn(job, 0, true);
       }
     }
   }
@@ -63,13 +63,14 @@ export class Loops {
     await this.#locks.close();
   }
 
-  #turn(job: RepeatedJob, delayMs: number): void {
+  #turn(job: RepeatedJob, delayMs: number, isHurried = false): void {
     if (this.#isStopping) return;
     const timer = setTimeout(() => {
       this.#timers.delete(job.name);
-      const run = this.#run(job).finally(() => {
+      const run = this.#run(job, isHurried).finally(() => {
         this.#running.delete(run);
-        this.#turn(job, this.#hurried.delete(job.name) ? 0 : job.everyMs);
+        const isNext = this.#hurried.delete(job.name);
+        this.#turn(job, isNext ? 0 : job.everyMs, isNext);
       });
       this.#running.add(run);
     }, delayMs);
@@ -77,7 +78,8 @@ export class Loops {
   }
 
   /** Until the job ended, or is left behind. */
-  async #run(job: RepeatedJob): Promise<void> {
+  async #run(job: RepeatedJob, isHurried: boolean): Promise<void> {
+    if (!isHurried && (await this.#isIdle(job))) return;
     const release = await this.#take(job);
     if (release === null) return;
     const long = new AbortController();
@@ -100,12 +102,21 @@ export class Loops {
     this.#behind.add(behind);
   }
 
+  async #isIdle(job: RepeatedJob): Promise<boolean> {
+    try {
+      return (await job.isIdle?.()) === true;
+    } catch (error) {
+      this.#logFailure(job, error);
+      return false;
+    }
+  }
+
   /** What releases the job's lock; null while another process has it. */
-  async #take({ name, hasOwnLock }: RepeatedJob): Promise<(() => Promise<void>) | null> {
+  async #take({ name, everyMs, hasOwnLock }: RepeatedJob): Promise<(() => Promise<void>) | null> {
     if (hasOwnLock === true) return async () => undefined;
     try {
-      const session = await this.#locks.take(name);
-      return session === null ? null : () => this.#locks.release(name, session);
+      const lock = await this.#locks.take(name);
+      return lock === null ? null : () => this.#locks.release(lock, everyMs);
     } catch (error) {
       this.#logFailure({ name }, error);
       return null;

@@ -58,6 +58,20 @@ test("a job runs once per due moment, whichever process looks first", async () =
   expect(runs).toHaveLength(2);
 });
 
+test("turns before the next moment ask nothing, unless the row is ahead of what can be", async () => {
+  const job = hourly();
+  expect(job.isIdle?.()).toBe(false);
+  clock.advance(7 * minuteMs);
+  await job.run();
+  await job.run();
+  expect(job.isIdle?.()).toBe(true);
+  clock.advance(60 * minuteMs);
+  expect(job.isIdle?.()).toBe(false);
+  await db.pool.query("UPDATE scheduled_jobs SET done_until = '2036-03-01T12:07:00Z'");
+  await job.run();
+  expect(job.isIdle?.()).toBe(false);
+});
+
 test("one run makes up for moments missed without a process, or while a demo's clock jumped", async () => {
   await hourly().run();
   clock.advance(49 * 60 * minuteMs);

@@ -7,6 +7,8 @@ import { lastDue } from "./schedule.ts";
 const longMs = 30 * 60_000;
 /** How late a job may start. */
 const lookEveryMs = 10_000;
+/** How long the row of a job is believed: a restore or an operator may have changed it. */
+const knownForMs = 5 * 60_000;
 /** A job that failed is tried again after this time, then after twice as long each time. */
 const firstPauseMs = 20_000;
 const maxPauseMs = 30 * 60_000;
@@ -34,6 +36,10 @@ export function runScheduled({ db, clock }: Pick<Platform, "db" | "clock">, job:
       .execute();
   };
   let pauseMs = 0;
+  let known: { readonly doneUntil: Date; readonly at: number } | undefined;
+  /** A moment further ahead than one turn was written by a wrong clock: waiting for it could take years. */
+  const isDone = (doneUntil: Date, now: Date): boolean =>
+    doneUntil >= lastDue(job.schedule, now) && doneUntil <= addMs(now, job.schedule.everyMs);
   let failure: { readonly at: Date; readonly due: Date } | undefined;
   const isPausing = (now: Date): boolean =>
     failure !== undefined && now >= failure.at && now < addMs(failure.at, pauseMs);
@@ -55,13 +61,16 @@ export function runScheduled({ db, clock }: Pick<Platform, "db" | "clock">, job:
     name: job.name,
     everyMs: lookEveryMs,
     longMs,
+    isIdle: () =>
+      known !== undefined &&
+      performance.now() < known.at + knownForMs &&
+      isDone(known.doneUntil, clock.now()),
     run: async () => {
       const now = clock.now();
       const due = lastDue(job.schedule, now);
       const doneUntil = await readDoneUntil();
-      // A moment further ahead than one turn was written by a wrong clock: waiting for it could take years.
-      const isAhead = doneUntil !== undefined && doneUntil > addMs(now, job.schedule.everyMs);
-      if (doneUntil !== undefined && doneUntil >= due && !isAhead) return;
+      known = doneUntil && { doneUntil, at: performance.now() };
+      if (doneUntil !== undefined && isDone(doneUntil, now)) return;
       endOldPause(due);
       if (isPausing(now)) return;
       // A new job waits for its first moment.

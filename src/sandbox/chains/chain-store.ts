@@ -122,6 +122,18 @@ export async function readWantedSince(
   return sentAt !== null && sentAt < tip.time ? tip.time : sentAt;
 }
 
+/** The hash of the tip, unless a transfer waits for a block or has fewer than `depth` on it. */
+export async function readRestingTip(db: Queries, chain: ChainId, depth: number): Promise<string | null> {
+  const { rows } = await db.query<{ hash: string }>(
+    `SELECT tip.hash FROM (
+       SELECT height, hash FROM sim_blocks WHERE chain = $1 ORDER BY height DESC LIMIT 1) AS tip
+     WHERE NOT EXISTS (SELECT FROM sim_transactions t
+       WHERE t.chain = $1 AND (t.height IS NULL OR t.height > tip.height - $2::integer))`,
+    [chain, depth],
+  );
+  return rows[0]?.hash ?? null;
+}
+
 export async function appendBlock(db: Queries, chain: ChainId, head: BlockHead): Promise<void> {
   const insert = "INSERT INTO sim_blocks (chain, height, hash, parent, mined_at) VALUES ($1, $2, $3, $4, $5)";
   await db.query(insert, [chain, head.height, head.hash, head.parent, head.time]);

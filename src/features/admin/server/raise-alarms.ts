@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { readAddressees } from "#src/features/accounts/server/index.ts";
 import type { Alarm, AlarmSource } from "#src/platform/audit/alarm.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
@@ -15,17 +15,29 @@ const alarmsPath = "/staff/alarms";
 
 /** One round over all alarm sources: mails new alarms once and settles those no longer found. */
 export async function raiseAlarms(context: AdminContext): Promise<void> {
-  const { log } = context.platform;
+  const { db, log } = context.platform;
+  const open = await openKinds(db.kysely);
   for (const source of context.alarmSources()) {
     try {
       const found = await source.find();
-      if (found) await compare(context, source, found);
+      if (found && (found.length > 0 || open.has(source.kind))) await compare(context, source, found);
     } catch (error) {
       // A failing source must not silence the others.
       log.warn({ err: error, kind: source.kind }, "could not look for alarms");
     }
   }
   await mailNew(context);
+}
+
+/** Kinds of which alarms are open, read once: most sources find nothing and have none. */
+async function openKinds(db: Kysely<DB>): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("alarms")
+    .select("kind")
+    .distinct()
+    .where("settled_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ kind }) => kind));
 }
 
 /**

@@ -6,6 +6,7 @@ import { readGateways } from "./gateways/read-gateways.ts";
 import { matchBalances } from "./match-balances.ts";
 import { prunePayments } from "./prune-payments.ts";
 import { refreshRates } from "./refresh-rates.ts";
+import { restingScan } from "./resting-scan.ts";
 import { scanChain } from "./scan-chain.ts";
 import { createScanMemory } from "./scan-memory.ts";
 
@@ -28,7 +29,7 @@ export function paymentsJobs(
       everyMs: source.simulated ? scanEveryMs : scanRealEveryMs,
       // The cursor moves for one of two runs only, so that the next need not wait for one that hangs.
       isLeftBehind: true,
-      run: (signal?: AbortSignal) => scanChain(context, source, { memory, ...(signal && { signal }) }),
+      ...restingScan(source, (signal) => scanChain(context, source, { memory, ...(signal && { signal }) })),
     };
   });
   const matches = chains
