@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cursorPage, instant, nothing, staffReason } from "#src/shared/schemas.ts";
+import { botState } from "./contract-telegram.ts";
 import { shownCustomer } from "#src/shared/staff-schemas.ts";
 
 const basisPoints = z.int().check(z.gte(0), z.lte(9000));
@@ -16,6 +17,8 @@ export const resellerSite = z.object({
   customer: shownCustomer,
   /** How much less than the list its reseller pays. */
   discountBp: z.int(),
+  /** Its bot in Telegram; null: it has none. */
+  bot: z.nullable(z.object({ username: z.string(), state: botState })),
   createdAt: instant,
 });
 

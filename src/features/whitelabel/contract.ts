@@ -8,6 +8,7 @@ import { whitelabelHostsContract } from "./contract-hosts.ts";
 import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
 import { signInServicesContract } from "./contract-sign-in.ts";
+import { siteTelegramContract } from "./contract-telegram.ts";
 import { affiliatesContract } from "./contract-affiliates.ts";
 import { withdrawalsContract } from "./contract-withdrawals.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
@@ -73,6 +74,7 @@ export const whitelabelContract = defineContract({
   ...whitelabelHostsContract,
   ...affiliatesContract,
   ...signInServicesContract,
+  ...siteTelegramContract,
   ...withdrawalsContract,
   ...sitePromoContract,
   ...marginContract,

@@ -18,6 +18,8 @@ export const whitelabelEvents = {
   },
   /** Prices of a site changed. */
   "whitelabel.prices-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
+  /** Telegram refuses the token of a site's bot, or another program reads its updates. */
+  "whitelabel.bot-failed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
   /** Name, accent or contacts of a site changed. */
   "whitelabel.brand-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

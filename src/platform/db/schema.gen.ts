@@ -2249,6 +2249,14 @@ export interface SimRegistryRegistrars {
   password: string;
 }
 
+export interface SimTelegramBots {
+  id: bigint;
+  name: string;
+  revoked_token: string | null;
+  token: string;
+  username: string;
+}
+
 export interface SimTelegramFiles {
   bytes: Buffer;
   id: Generated<bigint>;
@@ -2256,6 +2264,7 @@ export interface SimTelegramFiles {
 
 export interface SimTelegramMessages {
   body: string;
+  bot_id: Generated<bigint>;
   buttons: Json;
   chat_id: bigint;
   created_at: Timestamp;
@@ -2270,6 +2279,7 @@ export interface SimTelegramMessages {
 }
 
 export interface SimTelegramPeople {
+  bot_id: Generated<bigint>;
   chat_id: bigint;
   is_blocked: Generated<boolean>;
   name: string;
@@ -2278,6 +2288,7 @@ export interface SimTelegramPeople {
 
 export interface SimTelegramUpdates {
   body: Json;
+  bot_id: Generated<bigint>;
   id: Generated<bigint>;
 }
 
@@ -2724,6 +2735,7 @@ export interface TelegramActions {
   is_once: boolean;
   link_id: string | null;
   object: string;
+  site_id: number;
   token_hash: Buffer;
   used_at: Timestamp | null;
   used_update: bigint | null;
@@ -2731,6 +2743,7 @@ export interface TelegramActions {
 
 export interface TelegramBots {
   bot_id: bigint;
+  entry_id: string | null;
   last_update_at: Timestamp | null;
   name: string;
   next_update: bigint | null;
@@ -2738,9 +2751,12 @@ export interface TelegramBots {
   quiet_until: Timestamp | null;
   secret_hash: Buffer | null;
   seen_at: Timestamp;
+  set_at: Timestamp | null;
   site_id: number;
   state: string;
   state_since: Timestamp;
+  token: Buffer | null;
+  token_end: string | null;
   trouble: string | null;
   unreadable_at: Timestamp | null;
   username: string;
@@ -2804,6 +2820,7 @@ export interface TelegramUpdates {
   error: string | null;
   handled_at: Timestamp | null;
   received_at: Timestamp;
+  site_id: number;
   update_id: bigint;
 }
 
@@ -3268,6 +3285,7 @@ export interface DB {
   sim_registry_messages: SimRegistryMessages;
   sim_registry_names: SimRegistryNames;
   sim_registry_registrars: SimRegistryRegistrars;
+  sim_telegram_bots: SimTelegramBots;
   sim_telegram_files: SimTelegramFiles;
   sim_telegram_messages: SimTelegramMessages;
   sim_telegram_people: SimTelegramPeople;

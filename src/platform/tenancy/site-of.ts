@@ -107,6 +107,7 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
     about = null,
     telegram = {},
     signIn,
+    hasBot,
   } = readStoredSettings(settings).settings;
   const baseUrl = new URL(own.baseUrl);
   baseUrl.hostname = host;
@@ -136,6 +137,8 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
       reviews: null,
       analytics: null,
       ...signInOf(signIn),
+      // Where the installation serves bots.
+      ...(hasBot === true && own.settings.hasBot === true && { hasBot: true as const }),
       ...(own.settings.withoutDomains && { withoutDomains: true as const }),
       ...(own.settings.takesPlayMoney && { takesPlayMoney: true as const }),
     },

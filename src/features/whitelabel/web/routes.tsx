@@ -45,7 +45,7 @@ const settingsRoute = createRoute({
       : [],
   ),
   component: lazyPage(
-    ["whitelabel", "whitelabelSettings", "whitelabelBrand", "whitelabelSignIn"],
+    ["whitelabel", "whitelabelSettings", "whitelabelBrand", "whitelabelSignIn", "whitelabelTelegram"],
     () => import("./settings/site-settings-page.tsx"),
     "SiteSettingsPage",
   ),
