@@ -32,4 +32,5 @@ export const steppedUp: readonly string[] = [
   "PUT /v2/api-keys/{id}",
   "PUT /v2/team/members/{id}",
   "PUT /v2/whitelabel/{id}/sign-in-services",
+  "PUT /v2/whitelabel/{id}/telegram-bot",
 ];

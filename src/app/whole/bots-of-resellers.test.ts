@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
-import { botShops, newBotToken } from "./shop-bots.fixture.ts";
+import { botShops, newBotToken, ownBot } from "./shop-bots.fixture.ts";
 import { buyerAt, signUpAt } from "./shop-customers.fixture.ts";
 
 // Each site of a reseller has a bot in Telegram of its own, or none.
@@ -46,7 +46,7 @@ test("T113 a link of one site opens in no other site's bot, nor in the provider'
   const link = await shops.linkOf(customer);
   const person = shops.newPerson();
   expect(await shops.say(b.token, person, `/start ${link}`)).toContain(dead);
-  expect(await shops.say("700000000:own", person, `/start ${link}`)).toContain(dead);
+  expect(await shops.say(ownBot, person, `/start ${link}`)).toContain(dead);
   const own = await signUpAt(testbed, hosts.own);
   expect(await shops.say(a.token, person, `/start ${await shops.linkOf(own)}`)).toContain(dead);
   // It is not used up by that.

@@ -8,6 +8,9 @@ import { signUpAt } from "./shop-customers.fixture.ts";
 type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
 type Caller = Testbed["callers"]["owner"];
 
+/** The provider's own bot, as one that is written to. */
+export const ownBot = "700000000:own";
+
 /** A token of a bot that no other test has. */
 export function newBotToken(word = "AAFakeTokenOfATestThatIsLongEnough"): string {
   return `${randomInt(100_000_000, 999_999_999)}:${word}_${randomUUID().slice(0, 8)}`;

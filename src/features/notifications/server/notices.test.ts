@@ -70,6 +70,7 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   referralNotice: /^\/referrals$/,
   requestNotice: /^\/my-servers/,
   securityNotice: /^\/(servers|domains|settings|api|telegram)/,
+  siteNotice: /^\/whitelabel\/[^/]+\/settings$/,
   ticketNotice: /^\/support\//,
   servicesNotice: /^\/my-(servers|domains)$/,
   walletNotice: /^\/transactions/,

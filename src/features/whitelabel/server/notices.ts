@@ -10,7 +10,7 @@ export const whitelabelNotices = defineNotices(
   { "whitelabel.bot-failed.v1": { key: "siteBotFailed", params: ["name"], isMailed: true } },
   {
     topic: "account",
-    mailTexts: "accountNotice",
+    mailTexts: "siteNotice",
     link: ({ siteId }) => pathOf("cabinet-whitelabel-settings", { id: encodeId("whitelabelSite", siteId) }),
     // Mended meanwhile, it is no news any more.
     readNoticeText: async ({ siteId }, trx) => {
