@@ -27,7 +27,7 @@ test("T113 a site without a bot has nothing of Telegram, and never the provider'
   expect(testbed.product.sites.byHost(hosts.own)?.settings.hasBot).toBe(true);
 });
 
-test("customers connect the bot of their site, which speaks as the site", async () => {
+test("customers connect the bot of their site, whose messages are of the site", async () => {
   const shop = await shops.open();
   const customer = await signUpAt(testbed, shop.host);
   const person = shops.newPerson();

@@ -68,6 +68,7 @@ export const siteTelegramContract = defineContract({
     scope: null,
     right: "orders.buy",
     params,
+    body: z.strictObject({}),
     output: telegramBotOutput,
     errors: ["not_found"],
     limit: "account",

@@ -34,7 +34,8 @@ export function TelegramBotItem({
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<"set" | "remove" | null>(null);
   const check = useMutation({
-    mutationFn: () => api("POST /v2/whitelabel/{id}/telegram-bot/check", { params: { id: siteId } }),
+    mutationFn: () =>
+      api("POST /v2/whitelabel/{id}/telegram-bot/check", { params: { id: siteId }, body: {} }),
     onSuccess: (found) => queryClient.setQueryData(telegramQuery(siteId).queryKey, found),
   });
   const close = () => {
