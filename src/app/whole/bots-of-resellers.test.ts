@@ -109,7 +109,7 @@ test("T113 a bot is of one site: its token is refused elsewhere, also the provid
   const both = newBotToken();
   const c = await shops.open(null);
   const answers = await Promise.all([shops.set(b.owner, b.id, both), shops.set(c.owner, c.id, both)]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
 });
 
 test("T113 only a session of the owner that has just proved who it is enters one, and it is never shown again", async () => {

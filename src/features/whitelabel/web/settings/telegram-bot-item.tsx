@@ -45,10 +45,7 @@ export function TelegramBotItem({
   return (
     <div className="grid min-w-0 gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-        {bot !== null && <bdi className="font-mono text-13 font-medium wrap-anywhere">@{bot.username}</bdi>}
-        <Buoy kind={bot === null ? "off" : kinds[bot.state]}>
-          {t(bot === null ? "state.none" : `state.${bot.state}`)}
-        </Buoy>
+        <BotState bot={bot} />
         <ForRole right="orders.buy">
           <div className="ms-auto flex flex-wrap items-center gap-2">
             {bot !== null && (
@@ -67,9 +64,6 @@ export function TelegramBotItem({
           </div>
         </ForRole>
       </div>
-      {bot !== null && bot.state !== "ok" && (
-        <Note tone={bot.state === "away" ? "warn" : "danger"}>{t(`problem.${bot.state}`)}</Note>
-      )}
       {bot !== null && <TelegramBotFacts bot={bot} />}
       {isSimulated && <Note>{t("simulated")}</Note>}
       {check.isError && <span className="text-13 text-danger">{errorText(check.error)}</span>}
@@ -78,5 +72,17 @@ export function TelegramBotItem({
         {open === "remove" && bot !== null && <RemoveBotDialog siteId={siteId} bot={bot} onClose={close} />}
       </Suspense>
     </div>
+  );
+}
+
+/** Which bot it is, and whether it works. */
+function BotState({ bot }: { readonly bot: OwnBot | null }) {
+  const t = useTranslations("whitelabelTelegram.state");
+  if (bot === null) return <Buoy kind="off">{t("none")}</Buoy>;
+  return (
+    <>
+      <bdi className="font-mono text-13 font-medium wrap-anywhere">@{bot.username}</bdi>
+      <Buoy kind={kinds[bot.state]}>{t(bot.state)}</Buoy>
+    </>
   );
 }
