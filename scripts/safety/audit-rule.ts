@@ -67,6 +67,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "src/features/telegram/server/talk/open-token.ts#openToken":
     "asks a question; what follows from its answer is audited",
   "src/features/telegram/server/talk/reply.ts#reply": "answers in a chat; what is done there is audited",
+  "src/features/telegram/server/updates/bot-rows.ts#noteTrouble": "notes that a bot does not work",
   "src/features/telegram/server/updates/store-updates.ts#storeUpdates":
     "keeps what came; what is done for it is audited",
   "src/features/webhooks/server/claim-deliveries.ts#claimDeliveries": "takes work; each attempt has a row",

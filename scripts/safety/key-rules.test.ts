@@ -44,8 +44,9 @@ test("every feature with events says what a member of a team must hold to see th
 });
 
 test("every event about a user's own account says whose", () => {
-  // These are about the team and the customer, for all of them.
-  const shared = /^(?:accounts\.(?:member-|look-|blocked|unblocked)|privacy\.(?:closing-|declined))/;
+  // These are about the team and the customer, for all of them, or about a site's bot.
+  const shared =
+    /^(?:accounts\.(?:member-|look-|blocked|unblocked)|privacy\.(?:closing-|declined)|telegram\.bot-)/;
   const own = Object.entries(productEvents).filter(
     ([name]) => eventRights[name.split(".")[0] ?? ""] === "self" && !shared.test(name),
   );

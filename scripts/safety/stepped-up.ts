@@ -35,4 +35,5 @@ export const steppedUp: readonly string[] = [
   "PUT /v2/team/members/{id}",
   "PUT /v2/whitelabel/{id}/mail-sender",
   "PUT /v2/whitelabel/{id}/sign-in-services",
+  "PUT /v2/whitelabel/{id}/telegram-bot",
 ];

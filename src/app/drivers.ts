@@ -24,6 +24,8 @@ import { createOutboxMail } from "#src/drivers/mail/outbox.ts";
 import type { MailDriver } from "#src/drivers/mail/port.ts";
 import { createSmtpMail } from "#src/drivers/mail/smtp.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
+import type { TelegramParts } from "#src/drivers/telegram/driver-entry.ts";
+import type { CreateBot, TelegramBot } from "#src/drivers/telegram/port.ts";
 import { signinFactory } from "#src/drivers/signin/own-app.ts";
 import { ratesOf } from "#src/drivers/rates/rates-of.ts";
 import { acceptedRegistries } from "#src/config/refuse-mixed-money.ts";
@@ -155,7 +157,7 @@ export function createDrivers(platform: Platform, config: Config) {
     gateways: config.gateways.map(({ create }) =>
       create({ clock: platform.clock, ids: platform.ids, pool: platform.db.pool }),
     ),
-    telegram: config.telegram?.create({ clock: platform.clock, pool: platform.db.pool }) ?? null,
+    ...botsOf(config.telegram, { clock: platform.clock, pool: platform.db.pool }),
     signin: config.signin.flatMap(({ create }) => create(platform)),
     createSignin: signinFactory({ isSimulated: config.simulatesSignin, clock: platform.clock }),
     rates: ratesOf(config.rateSources, {
@@ -211,6 +213,15 @@ function createMailboxes(
   }
   const simulated = createSimulatedMailbox({ db: platform.db.pool, clock: platform.clock, onNews });
   return { mailbox: openMailbox(platform, simulated), answer: simulated.deliver };
+}
+
+/** The provider's bot, and how those of other tokens are made. */
+function botsOf(
+  telegram: Config["telegram"],
+  parts: TelegramParts,
+): { telegram: TelegramBot | null; createBot: CreateBot | null } {
+  if (telegram === null) return { telegram: null, createBot: null };
+  return { telegram: telegram.create(parts), createBot: (token) => telegram.createOf(parts, token) };
 }
 
 function createFiles({ files }: Config): FileStore {

@@ -15,7 +15,7 @@ import type { CreateSignin, SigninDriver } from "#src/drivers/signin/port.ts";
 import type { EuroRates } from "#src/drivers/euro-rates/port.ts";
 import type { IpCountry } from "#src/platform/ip-country/ip-country.ts";
 import type { Vies } from "#src/drivers/vies/port.ts";
-import type { TelegramBot } from "#src/drivers/telegram/port.ts";
+import type { CreateBot, TelegramBot } from "#src/drivers/telegram/port.ts";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { ResolveToken } from "#src/platform/authz/actor.ts";
@@ -75,8 +75,10 @@ export interface FeatureDrivers {
   readonly scanner: Scanner | null;
   /** Of answers by mail, read by the job `read-mailbox` alone; null: there is none. */
   readonly mailbox: Mailbox | null;
-  /** Null: the site has no bot. */
+  /** The provider's own; null: no site has a bot. */
   readonly telegram: TelegramBot | null;
+  /** Of tokens that are not in the environment: those of resellers; null: no site has a bot. */
+  readonly createBot: CreateBot | null;
 }
 
 /** What the composition provides to every feature. */

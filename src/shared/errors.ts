@@ -52,6 +52,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   bad_console_ticket: 403,
   bad_transfer_code: 422,
   billing_country_needed: 409,
+  bot_refused: 409,
+  bot_taken: 409,
   brand_taken: 409,
   canned_exists: 409,
   canned_limit: 409,

@@ -331,6 +331,9 @@ export const apiExamples: ApiExamples = {
       amountCents: 5_000,
       destinationId: "pod_01k7w3f5c8e4zr6p2m9qbv0hxd",
     },
+    "PUT /v2/whitelabel/{id}/telegram-bot": {
+      token: "123456789:AAExampleOfATokenOfBotFather_12345",
+    },
     "PUT /v2/whitelabel/{id}/sign-in-services": {
       provider: "google",
       client: { clientId: "123456789.apps.example.com", clientSecret: givenByService },

@@ -7,6 +7,8 @@ import { createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-te
 import { sourceBuild } from "./drawn-pages.fixture.ts";
 import { findLeaks, legalSeller, provider } from "./leaks.fixture.ts";
 import { idsOf, takesNothing } from "./reach-handlers.fixture.ts";
+import { botShops, ownBot } from "./shop-bots.fixture.ts";
+import { signUpAt } from "./shop-customers.fixture.ts";
 
 // On a site of a reseller the provider is named in the legal block and in the places of docs/brand-places.md alone.
 
@@ -148,6 +150,35 @@ test("T106 no mail and no notice of its customers names the provider", async () 
   for (const { title, message } of notices)
     for (const leak of findLeaks(`${title}\n${message}`, "notice")) leaks.push([title, leak]);
   expect(leaks).toEqual([]);
+});
+
+test("T106 no message of a site's bot names the provider, and its passkeys are called after the site", async () => {
+  const shops = botShops(testbed);
+  const shop = await shops.open();
+  const customer = await signUpAt(testbed, shop.host);
+  const person = shops.newPerson();
+  await shops.say(shop.token, person, "/start");
+  const question = await shops.say(shop.token, person, `/start ${await shops.linkOf(customer)}`);
+  expect(question).toContain("Reef");
+  await shops.press(shop.token, person, "Connect");
+  for (const command of ["help", "balance", "servers", "domains", "deposit", "support", "settings", "other"])
+    await shops.say(shop.token, person, `/${command}`);
+  // The notice that a chat was connected.
+  await shops.follow();
+  await shops.turn();
+  await shops.say(shop.token, person, "/stop");
+  const said = (await shops.messages(shop.token, person))
+    .filter(({ isOfBot }) => isOfBot)
+    .map(({ text, buttons }) => `${text}\n${JSON.stringify(buttons)}`);
+  expect(said.length).toBeGreaterThan(10);
+  expect([question, ...said].flatMap((text) => findLeaks(text, "chat"))).toEqual([]);
+  // The provider's own bot says it.
+  const link = await shops.linkOf(await signUpAt(testbed, hosts.own));
+  expect(findLeaks(await shops.say(ownBot, person, `/start ${link}`), "chat")).not.toEqual([]);
+
+  const passkey = await testbed.call("POST /users/passkeys/options", customer, { body: {} });
+  expect([passkey.statusCode, findLeaks(passkey.body, "passkey")]).toEqual([200, []]);
+  expect(passkey.json().rp ?? passkey.json().options?.rp).toMatchObject({ name: "Reef" });
 });
 
 test("the legal block names who sells, which is the provider", async () => {

@@ -206,6 +206,14 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     owner: 200,
     body: { provider: "google" },
   },
+  "GET /v2/whitelabel/{id}/telegram-bot": { kind: "whitelabelSite", owner: 200 },
+  "PUT /v2/whitelabel/{id}/telegram-bot": {
+    kind: "whitelabelSite",
+    owner: 200,
+    body: { token: "123456789:AAFakeTokenOfATestThatIsLongEnough" },
+  },
+  // The bot that the call before entered.
+  "POST /v2/whitelabel/{id}/telegram-bot/check": { kind: "whitelabelSite", owner: 200, body: {} },
   "GET /v2/whitelabel/{id}/state": { kind: "whitelabelSite", owner: 200 },
   "POST /v2/whitelabel/{id}/suspend": { kind: "whitelabelSite", owner: 200 },
   "POST /v2/whitelabel/{id}/close": {

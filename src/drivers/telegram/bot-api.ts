@@ -26,8 +26,8 @@ export function createBotApi(line: BotLine): TelegramBot {
   return {
     driver: "bot-api",
     simulated: false,
-    async identity() {
-      const me = read("getMe", identityForm, await ask({ method: "getMe", fields: {} }));
+    async identity(signal) {
+      const me = read("getMe", identityForm, await ask({ method: "getMe", fields: {}, signal }));
       return { id: BigInt(me.id), username: me.username, name: me.first_name };
     },
     startUrls: (username, token) => ({

@@ -14,6 +14,8 @@ export interface ConfiguredTelegram {
   /** Of a group of staff that gets alarms; null: none. */
   readonly operatorChat: bigint | null;
   create(parts: TelegramParts): TelegramBot;
+  /** A bot of another token than the environment's, at the same Bot API. */
+  createOf(parts: TelegramParts, token: string): TelegramBot;
 }
 
 export interface TelegramParts {

@@ -1,3 +1,9 @@
+/** Makes the bot of a token that BotFather gave, which is not asked yet. */
+export type CreateBot = (token: string) => TelegramBot;
+
+/** A token as BotFather gives it: the bot's number, and its secret. */
+export const tokenForm = /^[1-9]\d{5,15}:[\w-]{30,100}$/;
+
 /** The bots port: a Telegram bot that gets what people write to it, and writes to their chats. */
 export interface TelegramBot {
   /** Driver name. */
@@ -5,7 +11,7 @@ export interface TelegramBot {
   /** True when the chats are a page of this machine. */
   readonly simulated: boolean;
   /** Who we are there; our login is accepted when it resolves. Throws `TelegramError`. */
-  identity(): Promise<BotIdentity>;
+  identity(signal?: AbortSignal): Promise<BotIdentity>;
   /** Addresses that open the bot with a token: for browsers, and for the app. `origin`: the site's own. */
   startUrls(username: string, token: string, origin: string): StartUrls;
   /**

@@ -12,4 +12,6 @@ export const telegramEvents = {
   "telegram.blocked.v1": { payload: link, seenBy: "customer" },
   /** A chat is not connected any more. */
   "telegram.ended.v1": { payload: { ...link, reason: "code" }, seenBy: "customer" },
+  /** Telegram refuses the token of a site's own bot, or another program reads its updates: `state` says which. */
+  "telegram.bot-failed.v1": { payload: { state: "code" }, seenBy: "nobody" },
 } as const satisfies EventCatalogue;

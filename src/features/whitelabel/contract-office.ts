@@ -3,6 +3,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cursorPage, instant, nothing, staffReason } from "#src/shared/schemas.ts";
 import { mailSenderState } from "./contract-mail-sender.ts";
+import { botState } from "./contract-telegram.ts";
 import { shownCustomer } from "#src/shared/staff-schemas.ts";
 
 const basisPoints = z.int().check(z.gte(0), z.lte(9000));
@@ -19,6 +20,8 @@ export const resellerSite = z.object({
   discountBp: z.int(),
   /** From which address of its own its mail comes, or is to come; null: the neutral one. */
   mailSender: z.nullable(z.object({ address: z.string(), state: mailSenderState, isUsed: z.boolean() })),
+  /** Its bot in Telegram; null: it has none. */
+  bot: z.nullable(z.object({ username: z.string(), state: botState })),
   createdAt: instant,
 });
 

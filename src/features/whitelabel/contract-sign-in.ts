@@ -21,6 +21,8 @@ export const signInServicesOutput = z.object({
       redirectUri: z.string(),
       /** Who has signed in by it on this site. */
       people: z.int(),
+      /** The client ID that it would have: of Telegram the number of the site's bot; null: none is known. */
+      suggestedClientId: z.nullable(z.string()),
       /** Null: the site does not offer it. The secret is never shown again. */
       app: z.nullable(
         z.object({

@@ -9,6 +9,7 @@ import { whitelabelStatesContract } from "./contract-states.ts";
 import { isBrandName, isSlug } from "#src/shared/brands.ts";
 import { signInServicesContract } from "./contract-sign-in.ts";
 import { mailSenderContract, mailSenderState } from "./contract-mail-sender.ts";
+import { siteTelegramContract } from "./contract-telegram.ts";
 import { affiliatesContract } from "./contract-affiliates.ts";
 import { withdrawalsContract } from "./contract-withdrawals.ts";
 import { sitePromoContract } from "./contract-promocodes.ts";
@@ -75,6 +76,7 @@ export const whitelabelContract = defineContract({
   ...affiliatesContract,
   ...signInServicesContract,
   ...mailSenderContract,
+  ...siteTelegramContract,
   ...withdrawalsContract,
   ...sitePromoContract,
   ...marginContract,

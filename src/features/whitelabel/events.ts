@@ -28,6 +28,8 @@ export const whitelabelEvents = {
   "whitelabel.mail-sender-failing.v1": { payload: { siteId: "id", days: "number" }, seenBy: "customer" },
   /** Its mail comes from the neutral address again, because the domain is not proven any more. */
   "whitelabel.mail-sender-lost.v1": { payload: { siteId: "id" }, seenBy: "customer" },
+  /** Telegram refuses the token of a site's bot, or another program reads its updates. */
+  "whitelabel.bot-failed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
   /** Name, accent or contacts of a site changed. */
   "whitelabel.brand-changed.v1": { payload: { siteId: "id" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

@@ -2353,6 +2353,14 @@ export interface SimRegistryRegistrars {
   password: string;
 }
 
+export interface SimTelegramBots {
+  id: bigint;
+  name: string;
+  revoked_token: string | null;
+  token: string;
+  username: string;
+}
+
 export interface SimTelegramFiles {
   bytes: Buffer;
   id: Generated<bigint>;
@@ -2360,6 +2368,7 @@ export interface SimTelegramFiles {
 
 export interface SimTelegramMessages {
   body: string;
+  bot_id: Generated<bigint>;
   buttons: Json;
   chat_id: bigint;
   created_at: Timestamp;
@@ -2374,6 +2383,7 @@ export interface SimTelegramMessages {
 }
 
 export interface SimTelegramPeople {
+  bot_id: Generated<bigint>;
   chat_id: bigint;
   is_blocked: Generated<boolean>;
   name: string;
@@ -2382,6 +2392,7 @@ export interface SimTelegramPeople {
 
 export interface SimTelegramUpdates {
   body: Json;
+  bot_id: Generated<bigint>;
   id: Generated<bigint>;
 }
 
@@ -2835,6 +2846,7 @@ export interface TelegramActions {
   is_once: boolean;
   link_id: string | null;
   object: string;
+  site_id: number;
   token_hash: Buffer;
   used_at: Timestamp | null;
   used_update: bigint | null;
@@ -2842,6 +2854,7 @@ export interface TelegramActions {
 
 export interface TelegramBots {
   bot_id: bigint;
+  entry_id: string | null;
   last_update_at: Timestamp | null;
   name: string;
   next_update: bigint | null;
@@ -2849,9 +2862,12 @@ export interface TelegramBots {
   quiet_until: Timestamp | null;
   secret_hash: Buffer | null;
   seen_at: Timestamp;
+  set_at: Timestamp | null;
   site_id: number;
   state: string;
   state_since: Timestamp;
+  token: Buffer | null;
+  token_end: string | null;
   trouble: string | null;
   unreadable_at: Timestamp | null;
   username: string;
@@ -2915,6 +2931,7 @@ export interface TelegramUpdates {
   error: string | null;
   handled_at: Timestamp | null;
   received_at: Timestamp;
+  site_id: number;
   update_id: bigint;
 }
 
@@ -3388,6 +3405,7 @@ export interface DB {
   sim_registry_messages: SimRegistryMessages;
   sim_registry_names: SimRegistryNames;
   sim_registry_registrars: SimRegistryRegistrars;
+  sim_telegram_bots: SimTelegramBots;
   sim_telegram_files: SimTelegramFiles;
   sim_telegram_messages: SimTelegramMessages;
   sim_telegram_people: SimTelegramPeople;

@@ -48,6 +48,14 @@ export async function setSiteState(trx: Transaction<DB>, id: number, state: Site
   wakeAfterCommit(trx, "settings");
 }
 
+/** Sets whether a site has a bot in Telegram that its customers can connect. */
+export async function setSiteHasBot(trx: Transaction<DB>, id: number, hasBot: boolean): Promise<void> {
+  await sql`
+    UPDATE sites SET settings = CASE WHEN ${hasBot} THEN jsonb_set(settings, '{hasBot}', 'true') ELSE settings - 'hasBot' END
+    WHERE id = ${id}`.execute(trx);
+  wakeAfterCommit(trx, "settings");
+}
+
 /** Sets which services the sign-in page of a site offers. */
 export async function setSiteSignIn(
   trx: Transaction<DB>,

@@ -97,6 +97,11 @@ function signInOf(own: StoredSignIn | undefined): Pick<SiteSettings, "signIn"> {
   return { signIn: { providers: own.providers, ...(own.isSimulated && { isSimulated: true as const }) } };
 }
 
+/** A site's own bot, where the installation serves any. */
+function botOf(hasBot: true | undefined, { settings }: OwnSite): Pick<SiteSettings, "hasBot"> {
+  return hasBot === true && settings.hasBot === true ? { hasBot } : {};
+}
+
 /** What a site begins with: the provider's by the configuration, another one by its row. */
 function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
   if (host === null) return own;
@@ -107,6 +112,7 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
     about = null,
     telegram = {},
     signIn,
+    hasBot,
   } = readStoredSettings(settings).settings;
   const baseUrl = new URL(own.baseUrl);
   baseUrl.hostname = host;
@@ -136,6 +142,7 @@ function begunOf({ name, host, settings }: SiteRow, own: OwnSite): OwnSite {
       reviews: null,
       analytics: null,
       ...signInOf(signIn),
+      ...botOf(hasBot, own),
       ...(own.settings.withoutDomains && { withoutDomains: true as const }),
       ...(own.settings.takesPlayMoney && { takesPlayMoney: true as const }),
     },

@@ -17,6 +17,8 @@ const storedSettings = z.strictObject({
       isSimulated: z.optional(z.literal(true)),
     }),
   ),
+  // It has a bot of its own.
+  hasBot: z.optional(z.literal(true)),
   telegram: z.optional(
     z.strictObject({
       news: z.optional(link),

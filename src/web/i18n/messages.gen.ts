@@ -90,6 +90,7 @@ import type whitelabelPricing from "../../../locales/en/whitelabelPricing.json";
 import type whitelabelPromo from "../../../locales/en/whitelabelPromo.json";
 import type whitelabelSettings from "../../../locales/en/whitelabelSettings.json";
 import type whitelabelSignIn from "../../../locales/en/whitelabelSignIn.json";
+import type whitelabelTelegram from "../../../locales/en/whitelabelTelegram.json";
 import type zone from "../../../locales/en/zone.json";
 
 /** Every message the web half may show. The English catalogs are the source: a wrong key is a type error. */
@@ -185,6 +186,7 @@ export interface Messages {
   readonly whitelabelPromo: typeof whitelabelPromo;
   readonly whitelabelSettings: typeof whitelabelSettings;
   readonly whitelabelSignIn: typeof whitelabelSignIn;
+  readonly whitelabelTelegram: typeof whitelabelTelegram;
   readonly zone: typeof zone;
 }
 

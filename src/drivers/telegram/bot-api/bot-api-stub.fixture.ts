@@ -28,6 +28,7 @@ export async function startBotApiStub(token = stubToken) {
   const blocked = new Set<number>();
   const state = { fault: null as BotFault | null, webhook: "", nextUpdate: 100 };
   const files = new Map<string, Buffer>();
+  const held: ServerResponse[] = [];
   let updates: ({ readonly update_id: number } & Record<string, unknown>)[] = [];
   let arrived = Promise.withResolvers<void>();
 
@@ -128,7 +129,10 @@ export async function startBotApiStub(token = stubToken) {
     calls.push({ method, fields, at: Date.now() });
     const isPoll = method.toLowerCase() === "getupdates";
     if (presented !== token) return sendJson(response, 401, refuse(401, "Unauthorized"));
-    if (spoil(response, state.fault, isPoll, url)) return;
+    if (spoil(response, state.fault, isPoll, url)) {
+      if (!response.writableEnded) held.push(response);
+      return;
+    }
     const answer = await answerOf(method, fields, response);
     if (state.fault === "sent, not answered" && !isPoll) return void response.destroy();
     sendJson(response, "error_code" in answer ? answer.error_code : 200, answer);
@@ -151,6 +155,10 @@ export async function startBotApiStub(token = stubToken) {
     blocked,
     state,
     add,
+    /** Ends calls that got no answer. */
+    hangUp: () => {
+      for (const response of held.splice(0)) response.destroy();
+    },
     /** Nothing waits to be read any more. */
     forget: () => {
       updates = [];

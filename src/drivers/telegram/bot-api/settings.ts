@@ -36,6 +36,7 @@ export const botApiEntry: TelegramEntry = driverEntry({
     const { protocol, hostname, origin, pathname } = new URL(address);
     // The token is in the path of each call.
     if (protocol !== "https:" && !isLoopback(hostname)) return "TELEGRAM_API_URL must begin with https://.";
+    const baseUrl = origin + pathname.replace(/\/+$/, "");
     const chat = settings.OPERATOR_TELEGRAM_CHAT;
     return {
       name: "bot-api",
@@ -43,7 +44,8 @@ export const botApiEntry: TelegramEntry = driverEntry({
       isSimulated: false,
       hasWebhook: webhook === "1",
       operatorChat: chat === undefined ? null : BigInt(chat),
-      create: () => createBotApi({ baseUrl: origin + pathname.replace(/\/+$/, ""), token }),
+      create: () => createBotApi({ baseUrl, token }),
+      createOf: (_, other) => createBotApi({ baseUrl, token: other }),
     };
   },
 });

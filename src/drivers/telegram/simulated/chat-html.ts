@@ -1,4 +1,6 @@
 import { escapeHtml } from "#src/shared/escape-html.ts";
+import type { BotIdentity } from "../port.ts";
+import { ownPlayBot } from "./play-bots.ts";
 import type { PlayMessage, PlayPerson } from "./play-chats.ts";
 import { isReadableHtml } from "./readable-html.ts";
 
@@ -11,6 +13,9 @@ export interface ShownChat {
   readonly messages: readonly PlayMessage[];
   readonly isBlocked: boolean;
   readonly path: string;
+  /** Number of the bot that the chat is with, and all bots that are there. */
+  readonly bot: bigint;
+  readonly bots: readonly BotIdentity[];
   /** Counts how often the log came: to the same address with a mark it would not be loaded again. */
   readonly turn: number;
   /** The message of the bot that the next text answers. */
@@ -46,15 +51,27 @@ function page(title: string, head: string, body: string): string {
 `;
 }
 
+/** Where a person's chat with a bot is; the provider's is the one that is not named. */
+export function addressOf(path: string, bot: bigint, { username }: Pick<PlayPerson, "username">): string {
+  return `${path}?${bot === ownPlayBot.id ? "" : `bot=${bot}&`}as=${username}`;
+}
+
 /** The window: the log as a frame, and what is typed below it. */
-export function windowPage({ person, people, start, messages, isBlocked, path, reply }: ShownChat): string {
-  const action = `${path}?as=${person.username}`;
+export function windowPage(shown: ShownChat): string {
+  const { person, people, start, messages, isBlocked, path, reply, bot, bots } = shown;
+  const hrefOf = (of: bigint, who: PlayPerson) => escapeHtml(addressOf(path, of, who));
+  const action = hrefOf(bot, person);
   const others = people
     .filter(({ username }) => username !== person.username)
     .map(
-      ({ name, username }) =>
-        `<a href="${path}?as=${username}${start === undefined ? "" : `&amp;start=${start}`}">${escapeHtml(name)}</a>`,
+      (other) =>
+        `<a href="${hrefOf(bot, other)}${start === undefined ? "" : `&amp;start=${start}`}">${escapeHtml(other.name)}</a>`,
     )
+    .join(" ");
+  const current = bots.find(({ id }) => id === bot);
+  const otherBots = bots
+    .filter(({ id }) => id !== bot)
+    .map(({ id, name, username }) => `<a href="${hrefOf(id, person)}">${escapeHtml(name)} @${username}</a>`)
     .join(" ");
   const say = (content: string, label: string) =>
     `<form class="row" method="post" action="${action}" aria-label="${label}"><input type="hidden" name="act" value="say">${content}</form>`;
@@ -69,24 +86,32 @@ export function windowPage({ person, people, start, messages, isBlocked, path, r
   const answers =
     answered === undefined
       ? ""
-      : `<input type="hidden" name="reply" value="${answered.id}"><span>Answers: ${escapeHtml(plainStart(answered.text))} <a href="${path}?as=${person.username}">No answer</a></span>`;
+      : `<input type="hidden" name="reply" value="${answered.id}"><span>Answers: ${escapeHtml(plainStart(answered.text))} <a href="${action}">No answer</a></span>`;
+  // The provider's own has no token that could be entered again.
+  const revoke =
+    bot === ownPlayBot.id
+      ? ""
+      : `<p></p><form class="row" method="post" action="${action}"><input type="hidden" name="act" value="revoke"><button>Revoke the token of the bot</button></form>`;
   const block = `<form class="row" method="post" action="${action}"><input type="hidden" name="act" value="${isBlocked ? "unblock" : "block"}"><button>${isBlocked ? "Unblock the bot" : "Block the bot"}</button></form>`;
   return page(
     "Simulated Telegram",
     "",
-    `<main><h1>Chat with the bot</h1>
+    `<main><h1>Chat with ${current === undefined ? "the bot" : `${escapeHtml(current.name)} @${current.username}`}</h1>
 <p>This page plays Telegram on this machine. You are <b>${escapeHtml(person.name)}</b> @${person.username}. Or be ${others}.</p>
+${otherBots === "" ? "" : `<p>Other bots: ${otherBots}</p>`}
 ${begin}
-<iframe src="${path}/log?as=${person.username}" title="Messages"></iframe>
+<iframe src="${escapeHtml(addressOf(`${path}/log`, bot, person))}" title="Messages"></iframe>
 ${say(`${answers}<input class="grow" name="text" aria-label="Message" maxlength="4096" required autocomplete="off" placeholder="Message, or /help"><button class="main">Send</button>`, "Write")}
-<p></p>${block}</main>`,
+<p></p>${block}${revoke}</main>`,
   );
 }
 
 /** The messages of a chat, the oldest first. It comes again by itself, at its end. */
-export function logPage({ person, messages, path, turn }: ShownChat): string {
-  const items = messages.map((message) => messageOf(message, `${path}?as=${person.username}`)).join("");
-  const head = `<meta http-equiv="refresh" content="1;url=${path}/log?as=${person.username}&amp;turn=${turn + 1}#end">`;
+export function logPage({ person, messages, path, turn, bot }: ShownChat): string {
+  const action = escapeHtml(addressOf(path, bot, person));
+  const items = messages.map((message) => messageOf(message, action)).join("");
+  const log = escapeHtml(addressOf(`${path}/log`, bot, person));
+  const head = `<meta http-equiv="refresh" content="1;url=${log}&amp;turn=${turn + 1}#end">`;
   return page("Messages", head, `${items || "<p>No messages yet.</p>"}<div id="end"></div>`);
 }
 

@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { chatPath } from "../simulated.ts";
-import { logPage, type ShownChat, windowPage } from "./chat-html.ts";
+import { addressOf, logPage, type ShownChat, windowPage } from "./chat-html.ts";
 import { playPeople, personOf } from "./people.ts";
+import { ownPlayBot } from "./play-bots.ts";
 import { createPlayChats } from "./play-chats.ts";
 
 const policy =
@@ -12,6 +13,8 @@ const policy =
 
 const visitForm = z.object({
   as: z.string().max(32).optional(),
+  /** Number of the bot; absent: the provider's. */
+  bot: z.coerce.bigint().positive().max(9_999_999_999_999_999n).catch(ownPlayBot.id),
   turn: z.coerce.number().int().min(0).catch(0),
   /** The message of the bot that the next text answers. */
   reply: z.coerce.number().int().positive().optional().catch(undefined),
@@ -28,31 +31,34 @@ const actForm = z.union([
     reply: z.coerce.number().int().positive().optional(),
   }),
   z.object({ act: z.literal("press"), message: z.coerce.number().int(), data: z.string().min(1).max(64) }),
-  z.object({ act: z.enum(["block", "unblock"]) }),
+  z.object({ act: z.enum(["block", "unblock", "revoke"]) }),
 ]);
 
 /**
- * `/dev/telegram`: a chat with the simulated bot in which the developer is its user. The page runs no script: the log is
+ * `/dev/telegram`: a chat with a simulated bot in which the developer is its user. The page runs no script: the log is
  * a frame that comes again each second.
  */
 export function registerChatPage(
   app: FastifyInstance,
   platform: Pick<Platform, "db" | "clock" | "wake">,
 ): void {
-  const chats = createPlayChats(platform.db.pool, platform.clock);
+  const chatsOf = (bot: bigint) => createPlayChats(platform.db.pool, platform.clock, bot);
   const read = (request: FastifyRequest) => {
     const visit = visitForm.safeParse(request.query);
     if (!visit.success) throw new AppError("invalid_input");
-    const { as, start, turn, reply } = visit.data;
-    return { person: personOf(as), start, turn, reply };
+    const { as, bot, start, turn, reply } = visit.data;
+    return { person: personOf(as), bot, start, turn, reply };
   };
   const shown = async (request: FastifyRequest): Promise<ShownChat> => {
-    const { person, start, turn, reply } = read(request);
-    const [messages, isBlocked] = await Promise.all([
+    const { person, bot, start, turn, reply } = read(request);
+    const chats = chatsOf(bot);
+    const [messages, isBlocked, bots] = await Promise.all([
       chats.messages(person.chatId),
       chats.isBlocked(person.chatId),
+      chats.bots(),
     ]);
-    return { person, people: playPeople, start, messages, isBlocked, turn, reply, path: chatPath };
+    const place = { bot, bots, path: chatPath };
+    return { person, people: playPeople, start, messages, isBlocked, turn, reply, ...place };
   };
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -68,15 +74,17 @@ export function registerChatPage(
     );
     scope.post(chatPath, { schema: { hide: true } }, async (request, reply) => {
       if (request.headers.origin !== request.origin) throw new AppError("forbidden_origin");
-      const { person } = read(request);
+      const { person, bot } = read(request);
+      const chats = chatsOf(bot);
       const act = actForm.safeParse(request.body);
       if (!act.success) throw new AppError("invalid_input");
       if (act.data.act === "say") await chats.say(person, act.data.text, act.data.reply ?? null);
       else if (act.data.act === "press") await chats.press(person, act.data.message, act.data.data);
+      else if (act.data.act === "revoke") await chats.revokeToken();
       else await chats.block(person, act.data.act === "block");
       platform.wake("telegram");
       const place = act.data.act === "press" ? `${chatPath}/log` : chatPath;
-      return reply.redirect(`${place}?as=${person.username}`, 303);
+      return reply.redirect(addressOf(place, bot, person), 303);
     });
   });
 }

@@ -12,9 +12,11 @@ import { telegramGauges } from "./telegram-gauges.ts";
 
 export const telegramFeature = defineFeature(
   "telegram",
-  ({ platform, config, drivers, texts, sites, rateLimits, use, all }) => {
+  ({ platform, config, drivers, texts, sites, rateLimits, sealer, use, all }) => {
     const telegram = createTelegram(platform, {
-      bot: drivers.telegram,
+      own: drivers.telegram,
+      createBot: drivers.createBot,
+      sealer,
       webhookOrigin: config.telegramOrigin,
       operatorChat: config.telegram?.operatorChat ?? null,
       texts,

@@ -5,15 +5,15 @@ import type { TelegramContext } from "./deps.ts";
 import { messagesKeptDays, updatesKeptDays } from "./durations.ts";
 import { createSendDue } from "./messages/send-due.ts";
 import { handleUpdates } from "./updates/handle-updates.ts";
-import { createReadUpdates } from "./updates/read-updates.ts";
+import { createReadBots } from "./updates/read-bots.ts";
 
 const readEveryMs = 1_000;
 
 export function telegramJobs(context: TelegramContext): readonly BackgroundJob[] {
-  if (context.bot === null) return [];
+  if (context.createBot === null) return [];
   return [
-    { name: "read-telegram", everyMs: readEveryMs, run: createReadUpdates(context) },
-    { name: "handle-telegram", everyMs: withoutNoticeMs, run: () => handleUpdates(context) },
+    { name: "read-telegram", everyMs: readEveryMs, run: createReadBots(context) },
+    { name: "handle-telegram", everyMs: withoutNoticeMs, run: (signal) => handleUpdates(context, signal) },
     { name: "send-telegram", everyMs: withoutNoticeMs, run: createSendDue(context) },
     { name: "prune-telegram", schedule: dailyAt(4, 51), run: () => pruneTelegram(context) },
   ];
@@ -26,7 +26,13 @@ export async function pruneTelegram({ platform }: Pick<TelegramContext, "platfor
   await db
     .deleteFrom("telegram_updates")
     .where("received_at", "<", addDays(now, -updatesKeptDays))
-    .where("handled_at", "is not", null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb("handled_at", "is not", null),
+        // Of a bot that is no one's any more: it is never handled.
+        eb("bot_id", "not in", selectFrom("telegram_bots").select("bot_id")),
+      ]),
+    )
     .execute();
   await db.deleteFrom("telegram_messages").where("ended_at", "<", addDays(now, -messagesKeptDays)).execute();
   await db.deleteFrom("telegram_actions").where("expires_at", "<", now).execute();

@@ -2,9 +2,12 @@ import { sql } from "kysely";
 import type { PersonalData, WhoseRows } from "#src/platform/personal/personal-data.ts";
 import { ofUsers, personalTable } from "#src/platform/personal/personal-table.ts";
 
-/** Rows of chats that are or were one of the people's. */
+/**
+ * Rows of chats that are or were one of the people's, with the bot of their own site: the same person has the same
+ * number with every bot.
+ */
 const ofChats: WhoseRows = ({ userIds }) =>
-  sql`chat_id IN (SELECT chat_id FROM telegram_links WHERE user_id = ANY (${[...userIds]}::uuid[]))`;
+  sql`(site_id, chat_id) IN (SELECT site_id, chat_id FROM telegram_links WHERE user_id = ANY (${[...userIds]}::uuid[]))`;
 
 /** The chats that the people connected, and what was written there, while it is kept. */
 export const telegramData: PersonalData = {

@@ -10,18 +10,18 @@ import { linkView, selectLinks } from "./links/link-rows.ts";
 import { knownBot } from "./updates/bot-rows.ts";
 
 export function createTelegramHandlers(context: TelegramContext): Handlers<typeof telegramContract> {
-  const { platform, bot } = context;
+  const { platform, bots } = context;
   return {
     "GET /v2/telegram": async ({ ctx }) => {
-      const row = await knownBot(context, ctx.actor.siteId);
+      const bot = await knownBot(context, ctx.actor.siteId);
       const links = await selectLinks(platform.db.kysely, ctx.actor.userId).execute();
       const { topics, quietHours } = await readPreferences(platform, ctx.actor);
       return {
-        available: row !== null,
-        botName: row?.username ?? null,
-        isSimulated: bot?.simulated ?? false,
+        available: bot !== null,
+        botName: bot?.row.username ?? null,
+        isSimulated: bot?.bot.simulated ?? false,
         links: links.map(linkView),
-        offer: await readOffer(context, row, ctx.actor),
+        offer: await readOffer(context, bot, ctx.actor),
         topics,
         quietHours,
       };
@@ -37,9 +37,10 @@ export function createTelegramHandlers(context: TelegramContext): Handlers<typeo
       await sendTestMessage(context, ctx, params.id);
       return {};
     },
-    "POST /v2/demo/telegram": async ({ body }) => {
-      if (bot?.play === undefined) throw new AppError("not_found");
-      await bot.play.say(body.username, body.text);
+    "POST /v2/demo/telegram": async ({ ctx, body }) => {
+      const own = await bots.of(ctx.site.id);
+      if (own?.bot.play === undefined) throw new AppError("not_found");
+      await own.bot.play.say(body.username, body.text);
       return {};
     },
   };

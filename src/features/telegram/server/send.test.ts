@@ -4,13 +4,11 @@ import { type BotApiStub, startBotApiStub } from "#src/drivers/telegram/bot-api/
 import { ManualClock } from "#src/platform/clock.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
-import { createTexts } from "#src/platform/i18n/texts.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
-import { testSites } from "#src/platform/tenancy/site.fixture.ts";
-import type { TelegramContext } from "./deps.ts";
+import { botContextOf } from "./bot-context.fixture.ts";
+import type { BotContext } from "./deps.ts";
 import { settleCutOff } from "./messages/claim-messages.ts";
 import { type MessageKind, queueMessage } from "./messages/queue-message.ts";
 import { createSendDue } from "./messages/send-due.ts";
@@ -23,7 +21,7 @@ import { createReadUpdates } from "./updates/read-updates.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let stub: BotApiStub;
-let context: TelegramContext;
+let context: BotContext;
 const clock = new ManualClock(new Date("2026-11-20T09:00:00Z"));
 
 beforeAll(async () => {
@@ -45,17 +43,7 @@ beforeEach(async () => {
     ids: createIds(() => clock.now()),
     log: createLog("silent"),
   };
-  context = {
-    platform,
-    bot: createBotApi({ baseUrl: stub.origin, token: stub.token }),
-    webhookOrigin: null,
-    operatorChat: null,
-    texts: createTexts(),
-    sites: testSites,
-    rateLimits: createRateLimits(platform, { factor: 1 }),
-    parts: () => [],
-    stepUpMethods: async () => [],
-  };
+  context = botContextOf(platform, createBotApi({ baseUrl: stub.origin, token: stub.token }));
   stub.messages.length = 0;
   stub.calls.length = 0;
   stub.blocked.clear();
@@ -169,7 +157,7 @@ test("T64 a text that is not readable goes as plain text, and raises an alarm", 
 });
 
 test("T65 a token that is refused breaks the bot, which is an alarm, until it is taken again", async () => {
-  await createReadUpdates(context)(AbortSignal.abort());
+  await createReadUpdates(context)(0, AbortSignal.abort());
   await queue(7n, "notice", "waits");
   stub.state.fault = "401";
   await send();

@@ -4,14 +4,12 @@ import { createBotApi } from "#src/drivers/telegram/bot-api.ts";
 import { type BotApiStub, startBotApiStub } from "#src/drivers/telegram/bot-api/bot-api-stub.fixture.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
-import { createTexts } from "#src/platform/i18n/texts.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
-import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { AppError, errorStatus } from "#src/shared/errors.ts";
-import type { TelegramContext } from "./deps.ts";
+import { botContextOf } from "./bot-context.fixture.ts";
+import type { BotContext } from "./deps.ts";
 import { createReadUpdates } from "./updates/read-updates.ts";
 import { registerWebhook } from "./updates/register-webhook.ts";
 
@@ -20,7 +18,7 @@ let stub: BotApiStub;
 let app: FastifyInstance;
 let path: string;
 let secret: string;
-let context: TelegramContext;
+let context: BotContext;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -32,17 +30,9 @@ beforeAll(async () => {
     ids: createIds(() => clock.now()),
     log: createLog("silent"),
   };
-  context = {
-    platform,
-    bot: createBotApi({ baseUrl: stub.origin, token: stub.token }),
+  context = botContextOf(platform, createBotApi({ baseUrl: stub.origin, token: stub.token }), {
     webhookOrigin: "https://shop.example.com",
-    operatorChat: null,
-    texts: createTexts(),
-    sites: testSites,
-    rateLimits: createRateLimits(platform, { factor: 1 }),
-    parts: () => [],
-    stepUpMethods: async () => [],
-  };
+  });
   app = fastify();
   app.setErrorHandler((error, _request, reply) => {
     // As of the product's own server: a refusal, or one of the framework's.

@@ -8,6 +8,7 @@ import { useMay } from "#src/web/office/session/me-query.ts";
 import type { ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { DiscountDialog } from "./discount-dialog.tsx";
 import { percentOf, type ResellerSite, resellersKey } from "./resellers-query.ts";
@@ -68,6 +69,20 @@ function useResellerList(onChange: (site: ResellerSite) => void): ListDefinition
               <BdiCode>{mailSender.address}</BdiCode>
               <span className="text-12 text-muted">{t(`mailStates.${mailSender.state}`)}</span>
             </span>
+          ),
+      },
+      {
+        key: "bot",
+        header: t("list.bot"),
+        isWide: true,
+        cell: ({ bot }) =>
+          bot === null ? (
+            "–"
+          ) : (
+            <Buoy kind={bot.state === "ok" ? "ok" : "bad"}>
+              <bdi>{`@${bot.username}`}</bdi>
+              {` · ${t(`bots.${bot.state}`)}`}
+            </Buoy>
           ),
       },
       {

@@ -5,6 +5,7 @@ import type { Payouts } from "#src/features/payouts/server/index.ts";
 import type { changesOfSites } from "#src/features/services/server/index.ts";
 import type { PromoCodes } from "#src/features/catalog/server/index.ts";
 import type { AccountsFront } from "#src/features/accounts/server/index.ts";
+import type { TelegramFront } from "#src/features/telegram/server/index.ts";
 import type { Wallet } from "#src/features/wallet/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { HostsContext } from "./hosts/deps.ts";
@@ -42,6 +43,8 @@ export interface WhitelabelDeps {
   readonly payouts: Pick<Payouts, "request" | "list">;
   /** What sites earned; whose a site is was asked before. */
   readonly margins: Pick<Wallet["margins"], "of" | "list" | "sum">;
+  /** The bots in Telegram of sites; whose a site is was asked before. */
+  readonly siteBots: TelegramFront["siteBots"];
   /** By which apps of its owner a site signs people in. */
   readonly signinApps: AccountsFront["signinApps"];
   /** How many customers signed up, by the beginning of the step in milliseconds. */

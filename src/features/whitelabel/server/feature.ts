@@ -7,6 +7,7 @@ import { payoutsFeature } from "#src/features/payouts/server/feature.ts";
 import { referralsFeature } from "#src/features/referrals/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { servicesFeature } from "#src/features/services/server/feature.ts";
+import { telegramFeature } from "#src/features/telegram/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -21,6 +22,7 @@ import { whitelabelInvariants } from "./margin/whitelabel-invariants.ts";
 import { marginAlarms } from "./margin/margin-alarms.ts";
 import { whitelabelNotices } from "./notices.ts";
 import { whitelabelData } from "./personal-data.ts";
+import { followBots } from "./telegram/follow-bots.ts";
 
 export const whitelabelFeature = defineFeature(
   "whitelabel",
@@ -53,6 +55,7 @@ export const whitelabelFeature = defineFeature(
       payouts: use(payoutsFeature),
       referrals: use(referralsFeature),
       margins: use(walletFeature).margins,
+      siteBots: use(telegramFeature).siteBots,
       signinApps: use(accountsFeature).signinApps,
       countSignUps: use(accountsFeature).countSignUps,
       countCustomers: use(accountsFeature).countCustomers,
@@ -61,6 +64,7 @@ export const whitelabelFeature = defineFeature(
     return {
       front: whitelabel,
       personalData: [whitelabelData],
+      consumers: [followBots(platform)],
       jobs: whitelabel.jobs,
       alarmSources: [marginAlarms(platform)],
       invariants: whitelabelInvariants,

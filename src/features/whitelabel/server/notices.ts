@@ -2,6 +2,7 @@ import { defineNotices } from "#src/platform/notices/notice.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { neutralHost } from "#src/platform/tenancy/end-site.ts";
 import { pathOf } from "#src/shared/paths.ts";
+import { readSiteBots } from "#src/features/telegram/server/index.ts";
 import { sql } from "kysely";
 import { whitelabelEvents } from "../events.ts";
 
@@ -61,5 +62,26 @@ const ofEnds = defineNotices(
   },
 );
 
+/** Notices to who runs a site of its own. */
+const ofBots = defineNotices(
+  whitelabelEvents,
+  { "whitelabel.bot-failed.v1": { key: "siteBotFailed", params: ["name"], isMailed: true } },
+  {
+    topic: "account",
+    mailTexts: "siteNotice",
+    link: ({ siteId }) => pathOf("cabinet-whitelabel-settings", { id: encodeId("whitelabelSite", siteId) }),
+    // Mended meanwhile, it is no news any more.
+    readNoticeText: async ({ siteId }, trx) => {
+      const site = await trx
+        .selectFrom("whitelabel_sites")
+        .select("shop_id")
+        .where("id", "=", siteId)
+        .executeTakeFirst();
+      const bot = site && (await readSiteBots(trx, [site.shop_id])).get(site.shop_id);
+      return bot === undefined || bot.state === "ok" ? null : { name: `@${bot.username}` };
+    },
+  },
+);
+
 /** What resellers read about their sites, and customers of sites that end. */
-export const whitelabelNotices = [...ofMailSenders, ...ofEnds];
+export const whitelabelNotices = [...ofMailSenders, ...ofBots, ...ofEnds];

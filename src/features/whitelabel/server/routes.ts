@@ -16,6 +16,7 @@ import { createMarginHandlers } from "./margin/routes.ts";
 import { resellerOfficeRoutes } from "./pricing/office-routes.ts";
 import { priceChangesHandlers } from "./pricing/price-changes-routes.ts";
 import { signInHandlers } from "./sign-in/routes.ts";
+import { siteTelegramHandlers } from "./telegram/routes.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
 import { publishSite } from "./publish-site.ts";
 import { findSite, findSites } from "./read-sites.ts";
@@ -35,6 +36,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     ...affiliatesHandlers(context),
     ...signInHandlers(context),
     ...mailSenderHandlers(context.mailSenders),
+    ...siteTelegramHandlers(context),
     ...createWithdrawalsHandlers(context),
     ...sitePromoHandlers(context),
     ...createMarginHandlers(context),
@@ -54,7 +56,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
       await removeLogo(context, ctx, params.id);
       return showOne(ctx, ctx.actor.customerId, params.id);
     },
-    ...resellerOfficeRoutes(context.platform),
+    ...resellerOfficeRoutes(context),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
       return { sites, total: sites.length };

@@ -10,6 +10,7 @@ export const whitelabelFirstCalls: PageCalls = {
     firstCall("GET /v2/whitelabel/{id}"),
     firstCall("GET /v2/whitelabel/{id}/hosts"),
     firstCall("GET /v2/whitelabel/{id}/mail-sender"),
+    firstCall("GET /v2/whitelabel/{id}/telegram-bot"),
     firstCall("GET /v2/whitelabel/{id}/sign-in-services"),
     firstCall("GET /v2/whitelabel/{id}/state"),
   ],

@@ -47,7 +47,14 @@ const settingsRoute = createRoute({
       : [],
   ),
   component: lazyPage(
-    ["whitelabel", "whitelabelSettings", "whitelabelBrand", "whitelabelMail", "whitelabelSignIn"],
+    [
+      "whitelabel",
+      "whitelabelSettings",
+      "whitelabelBrand",
+      "whitelabelMail",
+      "whitelabelSignIn",
+      "whitelabelTelegram",
+    ],
     () => import("./settings/site-settings-page.tsx"),
     "SiteSettingsPage",
   ),

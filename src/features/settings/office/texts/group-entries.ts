@@ -32,6 +32,7 @@ export const namedGroups = [
   "priceNotice",
   "referralNotice",
   "requestNotice",
+  "siteNotice",
   "securityNotice",
   "servicesNotice",
   "ticketNotice",

@@ -18,10 +18,10 @@ export function createToken(): string {
 
 /** Makes a link that connects a chat to the user, once. One that was made before ends. */
 export async function createConnectLink(context: TelegramContext, ctx: UserCtx, origin: string) {
-  const { platform, bot } = context;
+  const { platform } = context;
   const { userId, customerId, siteId, sessionId } = ctx.actor;
   const known = await knownBot(context, siteId);
-  if (bot === null || known === null) throw new AppError("telegram_unavailable");
+  if (known === null) throw new AppError("telegram_unavailable");
   const token = createToken();
   const expiresAt = addMs(ctx.now, tokenMs);
   await transaction(platform, async (trx) => {
@@ -44,6 +44,6 @@ export async function createConnectLink(context: TelegramContext, ctx: UserCtx, 
       })
       .execute();
   });
-  const { url, appUrl } = bot.startUrls(known.username, token, origin);
+  const { url, appUrl } = known.bot.startUrls(known.row.username, token, origin);
   return { url, appUrl, qr: url, expiresAt: expiresAt.toISOString() };
 }

@@ -6,7 +6,7 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { telegramEvents } from "../../events.ts";
 import type { LinkRow } from "./link-rows.ts";
 
-export type EndReason = "user" | "chat" | "break-in" | "left-team";
+export type EndReason = "user" | "chat" | "break-in" | "left-team" | "bot-gone";
 
 /** Disconnects a chat: its buttons do nothing any more, and what waits for it is dropped. */
 export async function endLink(

@@ -4,12 +4,13 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { telegramEvents } from "../../events.ts";
-import { botSite } from "../deps.ts";
 import type { LinkRow } from "./link-rows.ts";
 
 export interface NewLink {
   /** Of the connection that is there, or a new one. */
   readonly id: string;
+  /** Of its user and of the bot. */
+  readonly siteId: number;
   readonly userId: string;
   readonly customerId: string;
   readonly chatId: bigint;
@@ -21,7 +22,7 @@ export interface NewLink {
 export async function writeLink(
   trx: Transaction<DB>,
   ctx: Ctx,
-  { id, userId, customerId, chatId, telegramUserId, name }: NewLink,
+  { id, siteId, userId, customerId, chatId, telegramUserId, name }: NewLink,
   connected: LinkRow | undefined,
 ): Promise<void> {
   const row = { customer_id: customerId, shown_name: name, state: "live", last_seen_at: ctx.now };
@@ -31,7 +32,7 @@ export async function writeLink(
       .values({
         ...row,
         id,
-        site_id: botSite,
+        site_id: siteId,
         user_id: userId,
         chat_id: chatId,
         telegram_user_id: telegramUserId,
@@ -42,7 +43,7 @@ export async function writeLink(
   await writeAudit(trx, ctx, { action: "telegram.connect", objectType: "telegram-link", objectId: id });
   await publishEvent(trx, ctx, telegramEvents, {
     name: "telegram.connected.v1",
-    siteId: botSite,
+    siteId,
     customerId,
     payload: { linkId: id, userId },
   });

@@ -1,16 +1,16 @@
 import { type Selectable, sql } from "kysely";
 import type { TelegramMessages } from "#src/platform/db/schema.gen.ts";
-import { botSite, type TelegramContext } from "../deps.ts";
+import type { BotContext } from "../deps.ts";
 import { sendsTwice } from "./sends-twice.ts";
 
 export type MessageRow = Selectable<TelegramMessages>;
 
 /**
- * Takes messages that are due, the most important first, at most one of a chat and none of chats that got one too
+ * Takes messages of a bot that are due, the most important first, at most one of a chat and none of chats that got one too
  * recently. That they are being sent is written down before: a crash then says which may have arrived.
  */
 export async function claimMessages(
-  { platform }: Pick<TelegramContext, "platform">,
+  { platform, siteId }: Pick<BotContext, "platform" | "siteId">,
   most: number,
   resting: readonly bigint[],
 ): Promise<MessageRow[]> {
@@ -18,7 +18,7 @@ export async function claimMessages(
   const { rows } = await sql<MessageRow>`
     WITH due AS (
       SELECT id, chat_id, priority, not_before, place FROM telegram_messages
-      WHERE state = 'queued' AND not_before <= ${now} AND site_id = ${botSite}
+      WHERE state = 'queued' AND not_before <= ${now} AND site_id = ${siteId}
         AND NOT (chat_id = ANY (${resting.map(String)}::bigint[]))
       ORDER BY priority, not_before, place LIMIT ${most * 4}
     ), first AS (
@@ -37,12 +37,9 @@ export async function claimMessages(
  * What a process was sending when it ended may have arrived, and Telegram cannot be asked: an important message is sent
  * again, since twice is better than never, and so is a change, which is the same twice. Others are given up.
  */
-export async function settleCutOff({ platform }: Pick<TelegramContext, "platform">): Promise<void> {
+export async function settleCutOff({ platform }: Pick<BotContext, "platform">): Promise<void> {
   const now = platform.clock.now();
-  const cutOff = platform.db.kysely
-    .updateTable("telegram_messages")
-    .where("state", "=", "sending")
-    .where("site_id", "=", botSite);
+  const cutOff = platform.db.kysely.updateTable("telegram_messages").where("state", "=", "sending");
   await cutOff
     .set({ state: "queued", not_before: now })
     .where((is) => is.or([is("kind", "in", [...sendsTwice]), is("telegram_message_id", "is not", null)]))

@@ -86,7 +86,7 @@ export async function queueMessage(
       not_before: at,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.columns(["chat_id", "dedupe"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["site_id", "chat_id", "dedupe"]).doNothing())
     .execute();
 }
 
@@ -94,11 +94,12 @@ export async function queueMessage(
 async function changeEarlier(
   trx: Transaction<DB>,
   now: Date,
-  { chatId, subject = "", payload }: NewMessage,
+  { siteId, chatId, subject = "", payload }: NewMessage,
 ): Promise<boolean> {
   const earlier = await trx
     .selectFrom("telegram_messages")
     .select(["id", "state", "sent_at", "not_before"])
+    .where("site_id", "=", siteId)
     .where("chat_id", "=", chatId)
     .where("subject", "=", subject)
     .where("state", "in", ["queued", "sending", "sent"])

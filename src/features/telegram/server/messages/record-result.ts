@@ -2,13 +2,13 @@ import type { SendResult, TelegramError } from "#src/drivers/telegram/port.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { addMs } from "#src/shared/time.ts";
-import { botSite, type TelegramContext } from "../deps.ts";
+import type { BotContext } from "../deps.ts";
 import { giveUpMs, retryPausesMs } from "../durations.ts";
 import { setBlocked } from "../links/end-link.ts";
 import type { MessageRow } from "./claim-messages.ts";
 import { sendsTwice } from "./sends-twice.ts";
 
-type Context = Pick<TelegramContext, "platform">;
+type Context = Pick<BotContext, "platform" | "siteId" | "entryId">;
 
 /** Writes down what Telegram answered. A message that was changed while it was sent stays queued for its change. */
 export async function recordResult(context: Context, row: MessageRow, result: SendResult): Promise<void> {
@@ -26,7 +26,8 @@ export async function recordResult(context: Context, row: MessageRow, result: Se
       await platform.db.kysely
         .updateTable("telegram_bots")
         .set({ quiet_until: addMs(now, result.seconds * 1000) })
-        .where("site_id", "=", botSite)
+        .where("site_id", "=", context.siteId)
+        .where("entry_id", "is not distinct from", context.entryId)
         .execute();
       return;
     case "missing":
@@ -69,7 +70,7 @@ export async function recordFailure(context: Context, row: MessageRow, error: Te
     .execute();
 }
 
-async function blockLink({ platform }: Context, linkId: string): Promise<void> {
+async function blockLink({ platform }: Pick<Context, "platform">, linkId: string): Promise<void> {
   await transaction(platform, async (trx) => {
     const link = await trx
       .selectFrom("telegram_links")
@@ -83,10 +84,11 @@ async function blockLink({ platform }: Context, linkId: string): Promise<void> {
 }
 
 /** Notes that a text of ours was not readable as HTML, for an alarm. */
-export async function noteUnreadable({ platform }: Context): Promise<void> {
+export async function noteUnreadable({ platform, siteId, entryId }: Context): Promise<void> {
   await platform.db.kysely
     .updateTable("telegram_bots")
     .set({ unreadable_at: platform.clock.now() })
-    .where("site_id", "=", botSite)
+    .where("site_id", "=", siteId)
+    .where("entry_id", "is not distinct from", entryId)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { type SendResult, type TelegramBot, TelegramError } from "#src/drivers/telegram/port.ts";
-import type { TelegramContext } from "../deps.ts";
+import type { BotContext } from "../deps.ts";
 import { noteTrouble } from "../updates/bot-rows.ts";
 import type { MessageRow } from "./claim-messages.ts";
 import { joinHeld } from "./held-messages.ts";
@@ -8,10 +8,10 @@ import { qrPng } from "./qr-png.ts";
 import { noteUnreadable, recordFailure, recordResult } from "./record-result.ts";
 
 /** Sends or changes one message, and writes down what became of it. False: the bot sends nothing more for now. */
-export async function sendMessage(context: TelegramContext, row: MessageRow): Promise<boolean> {
+export async function sendMessage(context: BotContext, row: MessageRow): Promise<boolean> {
   const { bot } = context;
   const payload = payloadForm.safeParse(row.payload);
-  if (bot === null || !payload.success) {
+  if (!payload.success) {
     await recordResult(context, row, { status: "refused", reason: "its text is gone" });
     return true;
   }

@@ -1,6 +1,6 @@
 import { maxDownloadBytes } from "#src/drivers/telegram/port.ts";
 import type { BotAsked, BotFile, BotHeard, BotReply } from "#src/platform/bot/bot-part.ts";
-import type { TelegramContext } from "../deps.ts";
+import type { BotContext } from "../deps.ts";
 import type { LinkRow } from "../links/link-rows.ts";
 import type { BotMessage } from "../updates/update-form.ts";
 import type { Turn } from "./turn.ts";
@@ -15,7 +15,7 @@ export interface Written {
 
 /** Lets the features hear what is no command; null: it is for none of them. */
 export async function hearMessage(
-  context: Pick<TelegramContext, "platform" | "parts" | "bot">,
+  context: Pick<BotContext, "platform" | "parts" | "bot">,
   link: LinkRow,
   asked: BotAsked,
   { updateId }: Turn,
@@ -46,16 +46,16 @@ export function hasFile({ photo, document }: BotMessage): boolean {
 }
 
 /** A document, or a photo in its largest size: Telegram sends one of them with a message. */
-function filesOf({ bot }: Pick<TelegramContext, "bot">, { photo = [], document }: BotMessage): BotFile[] {
+function filesOf({ bot }: Pick<BotContext, "bot">, { photo = [], document }: BotMessage): BotFile[] {
   const sent = document ?? photo.at(-1);
-  if (bot === null || sent === undefined) return [];
+  if (sent === undefined) return [];
   const { file_id: id, file_size: bytes = 0, file_name: name = document ? "file" : "photo.jpg" } = sent;
   return [{ name, open: async () => (bytes > maxDownloadBytes ? null : bot.download(id)) }];
 }
 
 /** What the message of the bot that is answered is about, if the chat got it while it was connected as now. */
 async function readAbout(
-  { platform }: Pick<TelegramContext, "platform">,
+  { platform }: Pick<BotContext, "platform">,
   link: LinkRow,
   { reply_to_message: answered }: BotMessage,
 ): Promise<string | null> {

@@ -2,7 +2,7 @@ import { TelegramError } from "#src/drivers/telegram/port.ts";
 import type { BotAsked } from "#src/platform/bot/bot-part.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { mayDo } from "#src/shared/access.ts";
-import { botSite, type TelegramContext } from "../deps.ts";
+import type { BotContext } from "../deps.ts";
 import { connectChat, refuseToken } from "../links/connect-chat.ts";
 import { findByChat } from "../links/link-rows.ts";
 import { findAct, findView } from "./find-part.ts";
@@ -20,13 +20,13 @@ interface Press {
 }
 
 /**
- * A button was pressed. What it does is found by the secret that it brings, and only in the chat that got it: a message
- * that was forwarded, an old button and a made-up one do nothing.
+ * A button was pressed. What it does is found by the secret that it brings, and only in the chat that got it, with the
+ * bot that sent it: a message that was forwarded, an old button and a made-up one do nothing.
  */
-export async function onButton(context: TelegramContext, turn: Turn, press: Press): Promise<void> {
+export async function onButton(context: BotContext, turn: Turn, press: Press): Promise<void> {
   await endWaiting(context, press.callbackId);
   if (!(await isWithin(context, turn))) return;
-  const link = await findByChat(context.platform.db.kysely, botSite, turn.chatId);
+  const link = await findByChat(context.platform.db.kysely, context.siteId, turn.chatId);
   const chat: AnsweredChat = { ...turn, linkId: link?.id ?? null, pressedId: press.messageId };
   const found = await takeAction(context, turn, press.data, link?.id ?? null);
   if (found === "foreign") return;
@@ -49,7 +49,7 @@ interface FoundAction {
 
 /** Does what a button of a connected chat is for: `view:…`, `ask:…`, `do:…`, or no. */
 async function doAction(
-  context: TelegramContext,
+  context: BotContext,
   chat: AnsweredChat,
   asked: BotAsked,
   { action, object, key }: FoundAction,
@@ -68,9 +68,9 @@ async function doAction(
 }
 
 /** Telegram shows a press as waiting until it is answered; that it cannot be is no reason not to do what was pressed. */
-async function endWaiting({ bot }: TelegramContext, callbackId: string): Promise<void> {
+async function endWaiting({ bot }: BotContext, callbackId: string): Promise<void> {
   try {
-    await bot?.answerButton(callbackId);
+    await bot.answerButton(callbackId);
   } catch (error) {
     if (!(error instanceof TelegramError)) throw error;
   }
@@ -78,7 +78,7 @@ async function endWaiting({ bot }: TelegramContext, callbackId: string): Promise
 
 /** Finds what a button does; one that does something is used up, for this update alone. */
 async function takeAction(
-  { platform }: TelegramContext,
+  { platform, siteId }: BotContext,
   { chatId, updateId, now }: Turn,
   data: string,
   linkId: string | null,
@@ -92,7 +92,7 @@ async function takeAction(
     .where("token_hash", "=", hash)
     .executeTakeFirst();
   if (row === undefined) return "dead";
-  if (row.chat_id !== chatId) return "foreign";
+  if (row.chat_id !== chatId || row.site_id !== siteId) return "foreign";
   if (row.expires_at <= now || (row.link_id !== null && row.link_id !== linkId)) return "dead";
   const update = BigInt(updateId);
   if (row.is_once) {

@@ -1,4 +1,4 @@
-import { botSite, type TelegramContext } from "../deps.ts";
+import type { BotContext } from "../deps.ts";
 import { findByChat } from "../links/link-rows.ts";
 import { hearMessage, type Written } from "./hear-message.ts";
 import { isWithin } from "./on-message.ts";
@@ -7,9 +7,9 @@ import { reply } from "./reply.ts";
 import type { Turn } from "./turn.ts";
 
 /** Somebody changed what they had written: it is never a command, and is answered only where it counts. */
-export async function onEdit(context: TelegramContext, turn: Turn, written: Written): Promise<void> {
+export async function onEdit(context: BotContext, turn: Turn, written: Written): Promise<void> {
   if (!(await isWithin(context, turn))) return;
-  const link = await findByChat(context.platform.db.kysely, botSite, turn.chatId);
+  const link = await findByChat(context.platform.db.kysely, context.siteId, turn.chatId);
   if (link === undefined) return;
   const read = await readAsked(context, link, turn.now);
   if (read.is !== "open") return;

@@ -4,7 +4,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { mayDo } from "#src/shared/access.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { botSite, type TelegramContext } from "../deps.ts";
+import type { BotContext } from "../deps.ts";
 import { endLink } from "../links/end-link.ts";
 import { findByChat, type LinkRow } from "../links/link-rows.ts";
 import { findCommand } from "./find-part.ts";
@@ -20,9 +20,9 @@ import type { Turn } from "./turn.ts";
 const seenMs = 60_000;
 
 /** Answers what somebody wrote. A chat that writes too much is not answered for a while. */
-export async function onMessage(context: TelegramContext, turn: Turn, written: Written): Promise<void> {
+export async function onMessage(context: BotContext, turn: Turn, written: Written): Promise<void> {
   if (!(await isWithin(context, turn))) return;
-  const link = await findByChat(context.platform.db.kysely, botSite, turn.chatId);
+  const link = await findByChat(context.platform.db.kysely, context.siteId, turn.chatId);
   const chat: AnsweredChat = { ...turn, linkId: link?.id ?? null };
   const [, word = "", rest = ""] =
     /^\/([a-z]{1,32})(?:@\w+)?(?:\s+([\s\S]*))?$/i.exec(textOf(written.message).trim()) ?? [];
@@ -40,7 +40,7 @@ interface Read extends Written {
 
 /** Answers in a connected chat, by what its person may do now. */
 async function answerConnected(
-  context: TelegramContext,
+  context: BotContext,
   chat: AnsweredChat,
   link: LinkRow,
   written: Read,
@@ -57,7 +57,7 @@ async function answerConnected(
 }
 
 async function answerOf(
-  context: TelegramContext,
+  context: BotContext,
   turn: Turn,
   link: LinkRow,
   asked: BotAsked,
@@ -73,9 +73,9 @@ async function answerOf(
   return said ?? { html: asked.say("bot.unknown") };
 }
 
-export async function isWithin({ rateLimits }: TelegramContext, { chatId }: Turn): Promise<boolean> {
+export async function isWithin({ rateLimits, siteId }: BotContext, { chatId }: Turn): Promise<boolean> {
   try {
-    await rateLimits.take("bot", [chatKey(botSite, chatId)]);
+    await rateLimits.take("bot", [chatKey(siteId, chatId)]);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === "rate_limited") return false;
@@ -84,19 +84,14 @@ export async function isWithin({ rateLimits }: TelegramContext, { chatId }: Turn
 }
 
 /** Says how a chat is connected, and nothing else. */
-async function answerUnknown(context: TelegramContext, chat: AnsweredChat): Promise<void> {
-  const { baseUrl } = await context.sites.of(botSite);
+async function answerUnknown(context: BotContext, chat: AnsweredChat): Promise<void> {
+  const { baseUrl } = await context.sites.of(context.siteId);
   const say = createSay(context.texts, chat.person.language_code ?? "en");
   await reply(context, chat, { html: say("bot.notConnected", { site: new URL(baseUrl).host }) });
 }
 
 /** Ends the connection from the chat's side: this needs no right. */
-async function stop(
-  context: TelegramContext,
-  chat: AnsweredChat,
-  link: LinkRow,
-  language: string,
-): Promise<void> {
+async function stop(context: BotContext, chat: AnsweredChat, link: LinkRow, language: string): Promise<void> {
   const { platform, texts } = context;
   const ctx = createCtx(platform, { kind: "telegram", id: link.user_id });
   await transaction(platform, async (trx) => {
@@ -110,7 +105,7 @@ async function stop(
   });
 }
 
-async function noteUse({ platform }: TelegramContext, link: LinkRow, now: Date): Promise<void> {
+async function noteUse({ platform }: BotContext, link: LinkRow, now: Date): Promise<void> {
   if (now.getTime() - link.last_seen_at.getTime() < seenMs && link.state === "live") return;
   await platform.db.kysely
     .updateTable("telegram_links")

@@ -3,7 +3,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { maskEmail, maskWord } from "#src/platform/personal/mask.ts";
 import { botKey, chatKey } from "#src/platform/rate-limit/limit-keys.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { botSite, type TelegramContext } from "../deps.ts";
+import type { BotContext } from "../deps.ts";
 import type { LinkRow } from "../links/link-rows.ts";
 import { type AnsweredChat, reply, replyIn } from "./reply.ts";
 import { createSay } from "./say.ts";
@@ -13,13 +13,13 @@ import { createSay } from "./say.ts";
  * that somebody who was sent another's link sees a foreign account. Nothing is connected yet.
  */
 export async function openToken(
-  context: TelegramContext,
+  context: BotContext,
   chat: AnsweredChat,
   link: LinkRow | null,
   token: string,
 ): Promise<void> {
-  const { platform, sites, texts } = context;
-  const { name, baseUrl } = await sites.of(botSite);
+  const { platform, sites, texts, siteId } = context;
+  const { name, baseUrl } = await sites.of(siteId);
   const site = new URL(baseUrl).host;
   const say = createSay(texts, chat.person.language_code ?? "en");
   const isAsked = await transaction(platform, async (trx) => {
@@ -35,7 +35,7 @@ export async function openToken(
         "telegram_tokens.chat_id",
       ])
       .where("telegram_tokens.token_hash", "=", hashToken(token))
-      .where("telegram_tokens.site_id", "=", botSite)
+      .where("telegram_tokens.site_id", "=", siteId)
       .where("telegram_tokens.expires_at", ">", chat.now)
       .where("telegram_tokens.used_at", "is", null)
       .where("sessions.revoked_at", "is", null)
@@ -83,7 +83,7 @@ export async function openToken(
   if (isAsked) return;
   // Guesses are counted: the chat is not answered any more once it has made too many.
   try {
-    await context.rateLimits.take("bot-token", [chatKey(botSite, chat.chatId), botKey(botSite)]);
+    await context.rateLimits.take("bot-token", [chatKey(siteId, chat.chatId), botKey(siteId)]);
   } catch (error) {
     if (error instanceof AppError && error.code === "rate_limited") return;
     throw error;

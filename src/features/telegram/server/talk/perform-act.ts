@@ -2,12 +2,12 @@ import type { BotAct, BotAsked } from "#src/platform/bot/bot-part.ts";
 import { mayDo } from "#src/shared/access.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { formatCents } from "#src/shared/money.ts";
-import type { TelegramContext } from "../deps.ts";
+import type { BotContext } from "../deps.ts";
 import { type AnsweredChat, reply } from "./reply.ts";
 
 /** Asks whether to do something, if the chat and its person may now. */
 export async function askAct(
-  context: TelegramContext,
+  context: BotContext,
   chat: AnsweredChat,
   asked: BotAsked,
   act: BotAct,
@@ -36,7 +36,7 @@ export async function askAct(
 
 /** Does what was confirmed, after all has been asked again: the chat, its person and the object may have changed since. */
 export async function performAct(
-  context: TelegramContext,
+  context: BotContext,
   chat: AnsweredChat,
   asked: BotAsked,
   act: BotAct,

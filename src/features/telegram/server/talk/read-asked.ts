@@ -27,10 +27,11 @@ export async function readAsked(context: TelegramContext, link: LinkRow, now: Da
   const { language, role, may_destroy } = row;
   if (role === null || may_destroy === null) return { is: "closed", language };
   if (row.block?.kinds.includes("sign-in") === true) return { is: "closed", language };
+  const { baseUrl: origin, settings } = await sites.of(link.site_id);
   const isFrozen = row.frozen_until !== null && row.frozen_until > now;
   const closed = row.block?.kinds ?? [];
-  const mayAct = link.may_act && !isFrozen && !closed.includes("changes");
-  const mayPay = mayAct && !closed.includes("spending");
+  // A site that is stopped or ends sells nothing in its chats.
+  const isSelling = settings.salesEnd === undefined;
   const actor = {
     kind: "telegram",
     linkId: link.id,
@@ -40,17 +41,28 @@ export async function readAsked(context: TelegramContext, link: LinkRow, now: Da
     block: row.block,
     member: memberOf({ role, may_destroy }),
   } as const;
-  const { baseUrl: origin } = await sites.of(link.site_id);
   return {
     is: "open",
     asked: {
       ctx: createCtx(platform, actor),
       language,
       origin,
-      mayAct,
-      spendLimitCents: mayPay ? link.spend_limit_cents : 0n,
+      ...rightsOf(link, { isFrozen, isSelling, closed }),
       say: createSay(texts, language),
       day: (at) => dayIn(language, at),
     },
   };
+}
+
+interface Limits {
+  readonly isFrozen: boolean;
+  readonly isSelling: boolean;
+  readonly closed: readonly string[];
+}
+
+/** What of the chat's own rights is left. */
+function rightsOf(link: LinkRow, { isFrozen, isSelling, closed }: Limits) {
+  const mayAct = link.may_act && !isFrozen && !closed.includes("changes");
+  const mayPay = mayAct && isSelling && !closed.includes("spending");
+  return { mayAct, spendLimitCents: mayPay ? link.spend_limit_cents : 0n };
 }

@@ -5,7 +5,7 @@ import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { addMs } from "#src/shared/time.ts";
-import { botSite, type TelegramContext } from "../deps.ts";
+import type { BotContext } from "../deps.ts";
 import { confirmMs, menuMs } from "../durations.ts";
 import { createToken } from "../links/create-token.ts";
 import { type MessagePayload, payloadForm, queueMessage } from "../messages/queue-message.ts";
@@ -39,24 +39,25 @@ export interface AnsweredChat extends Turn {
 }
 
 /** Answers in a chat. Each button brings a secret of its own, which is worth nothing later or elsewhere. */
-export async function reply(context: TelegramContext, chat: AnsweredChat, answer: Answer): Promise<void> {
+export async function reply(context: BotContext, chat: AnsweredChat, answer: Answer): Promise<void> {
   await transaction(context.platform, (trx) => replyIn(trx, context, chat, answer));
 }
 
 /** The same in a transaction of what is answered. */
 export async function replyIn(
   trx: Transaction<DB>,
-  context: Pick<TelegramContext, "platform">,
+  context: Pick<BotContext, "platform" | "siteId">,
   chat: AnsweredChat,
   answer: Answer,
 ): Promise<void> {
+  const { siteId } = context;
   const { ids } = context.platform;
   const { html, qr, about, taskId } = answer;
   const rows = answer.buttons ?? [];
   const buttons: NonNullable<MessagePayload["buttons"]> = [];
   for (const row of rows) {
     const made = [];
-    for (const button of row) made.push(await buttonIn(trx, chat, button));
+    for (const button of row) made.push(await buttonIn(trx, siteId, chat, button));
     buttons.push(made);
   }
   const payload: MessagePayload = {
@@ -67,10 +68,11 @@ export async function replyIn(
   };
   const subject = taskId === undefined ? undefined : `task:${taskId}`;
   // What is answered keeps its place, so that the answer to it is never about something else.
-  if (qr === undefined && about === undefined && (await takePlace(trx, chat, payload, subject))) return;
+  if (qr === undefined && about === undefined && (await takePlace(trx, siteId, chat, payload, subject)))
+    return;
   await queueMessage(trx, chat, {
     id: ids.next(),
-    siteId: botSite,
+    siteId,
     linkId: chat.linkId,
     chatId: chat.chatId,
     kind: "answer",
@@ -82,6 +84,7 @@ export async function replyIn(
     await trx
       .updateTable("telegram_messages")
       .set({ subject })
+      .where("site_id", "=", siteId)
       .where("chat_id", "=", chat.chatId)
       .where("dedupe", "=", `update:${chat.updateId}`)
       .execute();
@@ -99,6 +102,7 @@ function marksOf({ isProtected, asksReply, isQuiet }: Answer) {
 /** Shows an answer where its button was pressed; false where that message is not ours any more, or is a picture. */
 async function takePlace(
   trx: Transaction<DB>,
+  siteId: number,
   { chatId, pressedId, now }: AnsweredChat,
   payload: MessagePayload,
   subject: string | undefined,
@@ -107,6 +111,7 @@ async function takePlace(
   const pressed = await trx
     .selectFrom("telegram_messages")
     .select(["id", "payload", "about"])
+    .where("site_id", "=", siteId)
     .where("chat_id", "=", chatId)
     .where("telegram_message_id", "=", BigInt(pressedId))
     .forNoKeyUpdate()
@@ -134,7 +139,12 @@ async function takePlace(
   return true;
 }
 
-async function buttonIn(trx: Transaction<DB>, chat: AnsweredChat, button: BotButton | ActionButton) {
+async function buttonIn(
+  trx: Transaction<DB>,
+  siteId: number,
+  chat: AnsweredChat,
+  button: BotButton | ActionButton,
+) {
   if ("url" in button) return { label: button.label, url: button.url };
   const { action, object, isOnce } = "action" in button ? button : actionOf(button);
   const token = createToken();
@@ -142,6 +152,7 @@ async function buttonIn(trx: Transaction<DB>, chat: AnsweredChat, button: BotBut
     .insertInto("telegram_actions")
     .values({
       token_hash: hashToken(token),
+      site_id: siteId,
       link_id: chat.linkId,
       chat_id: chat.chatId,
       action,

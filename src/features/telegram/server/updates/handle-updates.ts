@@ -1,6 +1,7 @@
 import { sqlState } from "#src/platform/db/transaction.ts";
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
-import type { TelegramContext } from "../deps.ts";
+import { type LaneEnd, runBeside } from "../bots/run-beside.ts";
+import type { BotContext, SiteBot, TelegramContext } from "../deps.ts";
 import { onButton } from "../talk/on-button.ts";
 import { hasFile, textOf } from "../talk/hear-message.ts";
 import { onEdit } from "../talk/on-edit.ts";
@@ -13,13 +14,57 @@ const batchSize = 20;
 /** What another transaction was in the way of: serialization, deadlock, waits for a lock or an answer. */
 const passing: ReadonlySet<string> = new Set(["40001", "40P01", "55P03", "57014"]);
 
-/** Handles what came, the oldest first. One that fails is not tried again: it would fail again, and keep the others. */
-export async function handleUpdates(context: TelegramContext): Promise<void> {
+/** Bots whose updates are handled beside each other. */
+const mostAtOnce = 8;
+const longestRunMs = 60_000;
+
+/** Handles what came to all bots, each by itself: a flood or a slow file of one keeps no other waiting. */
+export async function handleUpdates(context: TelegramContext, signal?: AbortSignal): Promise<void> {
+  await runBeside({
+    find: async () => {
+      const [all, waiting] = await Promise.all([context.bots.all(), findWaiting(context)]);
+      return all.filter(({ siteId }) => waiting.has(siteId));
+    },
+    keyOf: ({ siteId, entryId }) => entryId ?? String(siteId),
+    run: (one, stop) => handleOf({ ...context, ...one }, stop),
+    most: mostAtOnce,
+    longestMs: longestRunMs,
+    signal,
+  });
+}
+
+/** Sites whose bot has something that waits. */
+async function findWaiting({ platform }: TelegramContext): Promise<ReadonlySet<SiteBot["siteId"]>> {
+  const rows = await platform.db.kysely
+    .selectFrom("telegram_bots")
+    .select("site_id")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("telegram_updates")
+          .select("update_id")
+          .whereRef("telegram_updates.bot_id", "=", "telegram_bots.bot_id")
+          .where("handled_at", "is", null),
+      ),
+    )
+    .execute();
+  return new Set(rows.map((row) => row.site_id));
+}
+
+/** Handles what came to a bot, the oldest first. One that fails is not tried again: it would fail again, and keep the others. */
+async function handleOf(context: BotContext, signal: AbortSignal): Promise<LaneEnd> {
   const { db, log } = context.platform;
   for (;;) {
     const rows = await db.kysely
       .selectFrom("telegram_updates")
       .select(["bot_id", "update_id", "body", "error"])
+      .where("bot_id", "in", (bots) =>
+        bots
+          .selectFrom("telegram_bots")
+          .select("bot_id")
+          .where("site_id", "=", context.siteId)
+          .where("entry_id", "is not distinct from", context.entryId),
+      )
+      .where("site_id", "=", context.siteId)
       .where("handled_at", "is", null)
       .orderBy("received_at")
       .orderBy("update_id")
@@ -44,11 +89,12 @@ export async function handleUpdates(context: TelegramContext): Promise<void> {
         .where("update_id", "=", update_id)
         .execute();
     }
-    if (rows.length < batchSize) return;
+    if (rows.length === 0) return "ended";
+    if (rows.length < batchSize || signal.aborted) return "again";
   }
 }
 
-async function handleUpdate(context: TelegramContext, botId: bigint, update: Update): Promise<void> {
+async function handleUpdate(context: BotContext, botId: bigint, update: Update): Promise<void> {
   const { message, edited_message: edited, callback_query: button, my_chat_member: member } = update;
   const turnOf = (chat: { id: number; type: string }, person: Turn["person"] | undefined): Turn | null => {
     // Private chats alone: what is written to a group is read by others.

@@ -1,6 +1,6 @@
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { completeLocales } from "#src/shared/page-locales.ts";
-import { botSite, type TelegramContext } from "../deps.ts";
+import type { BotContext } from "../deps.ts";
 import { createToken } from "../links/create-token.ts";
 import { commandsOf } from "../talk/find-part.ts";
 
@@ -8,9 +8,8 @@ import { commandsOf } from "../talk/find-part.ts";
 export const webhookPath = "/internal/telegram";
 
 /** Sets the way of updates, and the menu of commands in each language. */
-export async function introduceBot(context: TelegramContext, isFirst: boolean): Promise<void> {
-  const { bot, platform, webhookOrigin, texts } = context;
-  if (bot === null) return;
+export async function introduceBot(context: BotContext, isFirst: boolean): Promise<void> {
+  const { bot, platform, siteId, entryId, webhookOrigin, texts } = context;
   if (isFirst) {
     const [path, secret] = webhookOrigin === null ? [null, null] : [createToken(), createToken()];
     await platform.db.kysely
@@ -19,7 +18,8 @@ export async function introduceBot(context: TelegramContext, isFirst: boolean): 
         path_hash: path === null ? null : hashToken(path),
         secret_hash: secret === null ? null : hashToken(secret),
       })
-      .where("site_id", "=", botSite)
+      .where("site_id", "=", siteId)
+      .where("entry_id", "is not distinct from", entryId)
       .execute();
     // Telegram never shows the secret again, so that each start sets another one.
     await bot.useWebhook(

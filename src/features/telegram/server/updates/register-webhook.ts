@@ -4,7 +4,7 @@ import { z } from "zod";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { TelegramContext } from "../deps.ts";
-import { type BotRow, noteSeen, readBot } from "./bot-rows.ts";
+import { type BotRow, noteSeen } from "./bot-rows.ts";
 import { webhookPath } from "./introduce-bot.ts";
 import { storeUpdates } from "./store-updates.ts";
 
@@ -13,11 +13,11 @@ const header = "x-telegram-bot-api-secret-token";
 const numbered = z.looseObject({ update_id: z.int().min(0) });
 
 /**
- * Takes updates that Telegram sends: they are kept, and handled by a worker. Without the path and the secret of the
- * present start there is nothing here.
+ * Takes updates that Telegram sends: they are kept, and handled by a worker. Each bot has a path and a secret of its own;
+ * without both, as they were set at the present start, there is nothing here.
  */
 export function registerWebhook(app: FastifyInstance, context: TelegramContext): void {
-  if (context.bot === null || context.webhookOrigin === null) return;
+  if (context.createBot === null || context.webhookOrigin === null) return;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -25,14 +25,19 @@ export function registerWebhook(app: FastifyInstance, context: TelegramContext):
       `${webhookPath}/:path`,
       { bodyLimit: maxBytes, schema: { hide: true } },
       async ({ params, headers, body }) => {
-        const row = await readBot(context);
+        const row = await context.platform.db.kysely
+          .selectFrom("telegram_bots")
+          .selectAll()
+          .where("path_hash", "=", hashToken(params.path))
+          .executeTakeFirst();
         if (row === undefined || !isTelegram(row, params.path, headers[header]))
           throw new AppError("not_found");
         const update = numbered.safeParse(jsonOf(body));
+        const one = { ...context, siteId: row.site_id, entryId: row.entry_id };
         // What is no update is not sent again for it.
         if (update.success)
-          await storeUpdates(context, row.bot_id, [{ updateId: update.data.update_id, body: update.data }]);
-        await noteSeen(context, row);
+          await storeUpdates(one, row.bot_id, [{ updateId: update.data.update_id, body: update.data }]);
+        await noteSeen(one, row);
         return {};
       },
     );

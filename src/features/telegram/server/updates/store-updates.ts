@@ -1,39 +1,45 @@
 import type { RawUpdate } from "#src/drivers/telegram/port.ts";
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { botSite, type TelegramContext } from "../deps.ts";
+import type { BotContext } from "../deps.ts";
 import { chatIdOf } from "./update-form.ts";
 
 /** More than any message of a chat has. */
 const maxBodyLength = 64 * 1024;
 
-/** Keeps what came, each update once, and from where to go on: only then may Telegram forget it. */
+/**
+ * Keeps what came, each update once, and from where to go on: only then may Telegram forget it. Nothing is kept of a bot
+ * that is the site's no more.
+ */
 export async function storeUpdates(
-  { platform }: Pick<TelegramContext, "platform">,
+  { platform, siteId, entryId }: Pick<BotContext, "platform" | "siteId" | "entryId">,
   botId: bigint,
   updates: readonly RawUpdate[],
 ): Promise<void> {
   if (updates.length === 0) return;
   const now = platform.clock.now();
   await transaction(platform, async (trx) => {
+    const last = Math.max(...updates.map(({ updateId }) => updateId));
+    const { numUpdatedRows } = await trx
+      .updateTable("telegram_bots")
+      .set({ next_update: BigInt(last + 1), last_update_at: now })
+      .where("site_id", "=", siteId)
+      .where("bot_id", "=", botId)
+      .where("entry_id", "is not distinct from", entryId)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
     await trx
       .insertInto("telegram_updates")
       .values(
         updates.map(({ updateId, body }) => ({
           bot_id: botId,
+          site_id: siteId,
           update_id: BigInt(updateId),
           received_at: now,
           ...kept(body),
         })),
       )
       .onConflict((conflict) => conflict.columns(["bot_id", "update_id"]).doNothing())
-      .execute();
-    const last = Math.max(...updates.map(({ updateId }) => updateId));
-    await trx
-      .updateTable("telegram_bots")
-      .set({ next_update: BigInt(last + 1), last_update_at: now })
-      .where("site_id", "=", botSite)
-      .where("bot_id", "=", botId)
       .execute();
     wakeAfterCommit(trx, "telegram");
   });

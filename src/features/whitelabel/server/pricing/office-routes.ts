@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { showCustomers } from "#src/features/accounts/server/index.ts";
+import type { SiteBotView } from "#src/features/telegram/server/index.ts";
 import { readResaleDiscounts, setResaleDiscount } from "#src/features/catalog/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { withReason } from "#src/platform/ctx.ts";
@@ -9,11 +10,11 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
-import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { resellerSite, whitelabelOfficeContract } from "../../contract-office.ts";
 import { whitelabelEvents } from "../../events.ts";
+import type { WhitelabelContext } from "../deps.ts";
 
 type Shown = z.input<typeof resellerSite>;
 
@@ -29,7 +30,10 @@ interface Row {
 }
 
 /** Sites of resellers and their discounts, for staff. */
-export function resellerOfficeRoutes(platform: Platform): Handlers<typeof whitelabelOfficeContract> {
+export function resellerOfficeRoutes({
+  platform,
+  siteBots,
+}: Pick<WhitelabelContext, "platform" | "siteBots">): Handlers<typeof whitelabelOfficeContract> {
   const db = platform.db.kysely;
   return {
     "GET /v2/admin/resellers": async ({ query: { state, ...page } }) => {
@@ -45,15 +49,14 @@ export function resellerOfficeRoutes(platform: Platform): Handlers<typeof whitel
         at: row.created_at,
         id: row.id,
       }));
-      const [customerOf, discounts] = await Promise.all([
+      const shopIds = shown.map((row) => row.shop_id);
+      const [customerOf, discounts, bots] = await Promise.all([
         showCustomers(
           db,
           shown.map((row) => row.customer_id),
         ),
-        readResaleDiscounts(
-          db,
-          shown.map((row) => row.shop_id),
-        ),
+        readResaleDiscounts(db, shopIds),
+        siteBots.read(shopIds),
       ]);
       const sites = shown.map(
         (row): Shown => ({
@@ -64,6 +67,7 @@ export function resellerOfficeRoutes(platform: Platform): Handlers<typeof whitel
           customer: customerOf(row.customer_id),
           discountBp: discounts.get(row.shop_id) ?? 0,
           mailSender: row.mail_sender,
+          bot: shownBot(bots.get(row.shop_id)),
           createdAt: row.created_at.toISOString(),
         }),
       );
@@ -97,4 +101,8 @@ export function resellerOfficeRoutes(platform: Platform): Handlers<typeof whitel
       return {};
     },
   };
+}
+
+function shownBot(bot: SiteBotView | undefined): Shown["bot"] {
+  return bot === undefined ? null : { username: bot.username, state: bot.state };
 }

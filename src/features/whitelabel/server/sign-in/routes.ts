@@ -6,14 +6,16 @@ import { findOpenSite, type OwnedSite } from "../read-sites.ts";
 import { setSignInApp } from "./set-sign-in-app.ts";
 
 export function signInHandlers(context: WhitelabelContext): Handlers<typeof signInServicesContract> {
-  const { platform, sites, signinApps } = context;
+  const { platform, sites, signinApps, siteBots } = context;
   const { kysely } = platform.db;
   const show = async ({ shop_id: siteId }: OwnedSite) => {
-    const [{ baseUrl }, apps, people] = await Promise.all([
+    const [{ baseUrl }, apps, people, bots] = await Promise.all([
       sites.of(siteId),
       signinApps.list(kysely, siteId),
       signinApps.countPeople(siteId),
+      siteBots.read([siteId]),
     ]);
+    const botNumber = bots.get(siteId)?.botId;
     return {
       services: signinProviders.map((provider) => {
         const app = apps.find((one) => one.provider === provider);
@@ -21,6 +23,7 @@ export function signInHandlers(context: WhitelabelContext): Handlers<typeof sign
           provider,
           redirectUri: signinApps.redirectUriOf(provider, { origin: baseUrl }),
           people: people.get(provider) ?? 0,
+          suggestedClientId: provider === "telegram" && botNumber !== undefined ? String(botNumber) : null,
           app: app
             ? { clientId: app.clientId, secretEnd: app.secretEnd, setAt: app.setAt.toISOString() }
             : null,

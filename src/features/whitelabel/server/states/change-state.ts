@@ -10,6 +10,7 @@ import { lockSite, setSiteState } from "#src/platform/tenancy/change-sites.ts";
 import { setClosing } from "#src/platform/tenancy/end-site.ts";
 import { addDays } from "#src/shared/time.ts";
 import { whitelabelEvents } from "../../events.ts";
+import { endSiteBot } from "../telegram/set-site-bot.ts";
 import { closingDays, siteCan, type StoppedBy } from "../policy.ts";
 import type { ShopRow } from "./shop-row.ts";
 import type { StatesContext } from "./states-context.ts";
@@ -36,6 +37,7 @@ export async function changeState(
     if (after === "closed") {
       await context.signinApps.remove(trx, shop.shop_id);
       await removeSender(trx, shop.shop_id);
+      await endSiteBot(context, trx, ctx, shop.shop_id);
     }
     await writeAudit(trx, ctx, {
       action: `whitelabel.${act}`,

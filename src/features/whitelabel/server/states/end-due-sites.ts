@@ -6,6 +6,7 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { lockSite } from "#src/platform/tenancy/change-sites.ts";
 import { closeSite, findClosing } from "#src/platform/tenancy/end-site.ts";
 import { whitelabelEvents } from "../../events.ts";
+import { endSiteBot } from "../telegram/set-site-bot.ts";
 import { ownerOfShop } from "../read-sites.ts";
 import type { StatesContext } from "./states-context.ts";
 
@@ -23,6 +24,7 @@ export async function endDueSites(context: StatesContext): Promise<void> {
       await closeSite(trx, shopId, { isKept, now: ctx.now });
       await context.signinApps.remove(trx, shopId);
       await removeSender(trx, shopId);
+      await endSiteBot(context, trx, ctx, shopId);
       const owner = await ownerOfShop(trx, shopId);
       if (owner === null) return;
       await writeAudit(trx, ctx, {

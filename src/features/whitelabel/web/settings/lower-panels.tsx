@@ -3,8 +3,9 @@ import type { OneSite } from "../queries.ts";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { SignInPanel } from "./sign-in-panel.tsx";
 import { StatePanel } from "./state-panel.tsx";
+import { TelegramPanel } from "./telegram-panel.tsx";
 
-/** What is below the brand and out of sight at first: hosts, sender of mail, sign-in services and the state of a site. */
+/** What is below the brand and out of sight at first: hosts, sender of mail, bot, sign-in services and the state of a site. */
 export function LowerPanels({ site }: { readonly site: OneSite }) {
   return (
     <>
@@ -12,6 +13,7 @@ export function LowerPanels({ site }: { readonly site: OneSite }) {
       {site.state !== "closed" && (
         <>
           <MailSenderPanel site={site} />
+          <TelegramPanel site={site} />
           <SignInPanel site={site} />
         </>
       )}

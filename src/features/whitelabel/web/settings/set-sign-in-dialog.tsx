@@ -26,7 +26,7 @@ const resolver = schemaResolver(
 /** Sets the app of a service: the address to copy there, and the id and secret that it gives. */
 export function SetSignInDialog({
   siteId,
-  service: { provider, redirectUri, app },
+  service: { provider, redirectUri, app, suggestedClientId },
   onClose,
 }: SignInItemProps & { readonly onClose: () => void }) {
   const t = useTranslations("whitelabelSignIn");
@@ -36,7 +36,7 @@ export function SetSignInDialog({
   const service = signinNames[provider];
   const form = useCallForm({
     resolver,
-    empty: { clientId: app?.clientId ?? "", clientSecret: "" },
+    empty: { clientId: app?.clientId ?? suggestedClientId ?? "", clientSecret: "" },
     fields: ["clientId", "clientSecret"],
     send: async ({ clientId, clientSecret }) => {
       await api("PUT /v2/whitelabel/{id}/sign-in-services", {
