@@ -30,7 +30,6 @@ const expected: Readonly<Record<string, Readonly<Record<MemberRole, Sight>>>> = 
   domains: row("customer", "customer", "customer", "customer", "customer"),
   servers: row("customer", "customer", "customer", "customer", "customer"),
   support: row("customer", "customer", "customer", "customer", "customer"),
-  whitelabel: row("customer", "customer", "nowhere", "customer", "nowhere"),
   services: row("customer", "customer", "customer", "customer", "customer"),
 };
 
