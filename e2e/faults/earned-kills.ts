@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createRandom } from "#src/shared/random.ts";
-import { auditLines, inspect } from "../harness/inspector.ts";
-import { startServerProcess } from "../harness/server-process.ts";
+import { auditLines, inspect, type Inspector } from "../harness/inspector.ts";
+import { type ServerProcess, startServerProcess } from "../harness/server-process.ts";
 import { until } from "../harness/until.ts";
 import { createEarnedActs, type EarnedActs } from "./earned-acts.ts";
 import { compareEarned } from "./earned-truth.ts";
@@ -60,25 +60,10 @@ export async function killWhileEarning(run: EarnedKills): Promise<EarnedReport> 
     const acts = createEarnedActs(inspector, shop, random);
     const inside = new Map<string, number>();
     const problems: string[] = [];
-    // Something to earn, and to be refunded, before the first kill.
-    for (let sale = 0; sale < 3; sale += 1) await acts.run("buy", server.url);
-    await until("a sale is delivered", async () => (await accruals(db)) > 0);
-    await acts.run("giveTime", server.url);
-    await inspector.product.jobs.find(({ name }) => name === "whitelabel-mature-margins")?.run();
+    await earnSomething(inspector, acts, server.url);
     let done = 0;
     for (; done < kills && problems.length === 0 && performance.now() - begun < mostMs; done += 1) {
-      await acts.run("giveTime", server.url);
-      const { account, acts: called } = aims[done % aims.length] ?? aims[0];
-      // A payout that is open goes on, so that another one can be asked for.
-      for (const act of onward) await acts.run(act, server.url);
-      const lock =
-        account === null ? null : await lockAccounts(db, account === "margin" ? shop.source : account);
-      const calls = called.map((act) => acts.run(act, server.url).catch(() => undefined));
-      const hits = lock === null ? [] : await waitersOf(db);
-      await pause(lock === null ? random() * 400 : random() * 5);
-      await server.kill();
-      await lock?.rollback().execute();
-      await Promise.all(calls);
+      const hits = await killInside({ db, acts, random, server, aim: aims[done % aims.length] ?? aims[0], source: shop.source });
       await afterTheKill(db);
       for (const hit of hits.length === 0 ? ["by chance"] : hits) inside.set(hit, (inside.get(hit) ?? 0) + 1);
       problems.push(...(await auditLines(inspector)).map((line) => `after kill ${done + 1}: ${line}`));
@@ -96,6 +81,40 @@ export async function killWhileEarning(run: EarnedKills): Promise<EarnedReport> 
     await inspector.close();
     await server.stop();
   }
+}
+
+/** Something to earn, and to be refunded, before the first kill. */
+async function earnSomething(inspector: Inspector, acts: EarnedActs, url: string): Promise<void> {
+  for (let sale = 0; sale < 3; sale += 1) await acts.run("buy", url);
+  await until("a sale is delivered", async () => (await accruals(inspector.platform.db.kysely)) > 0);
+  await acts.run("giveTime", url);
+  await inspector.product.jobs.find(({ name }) => name === "whitelabel-mature-margins")?.run();
+}
+
+interface Aim {
+  readonly db: Kysely<DB>;
+  readonly acts: EarnedActs;
+  readonly random: () => number;
+  readonly server: ServerProcess;
+  readonly aim: (typeof aims)[number];
+  /** The account of the shop's margin. */
+  readonly source: string;
+}
+
+/** Has calls wait inside their postings for an account, and kills the server there; the functions that waited. */
+async function killInside({ db, acts, random, server, aim, source }: Aim): Promise<readonly string[]> {
+  await acts.run("giveTime", server.url);
+  // A payout that is open goes on, so that another one can be asked for.
+  for (const act of onward) await acts.run(act, server.url);
+  const { account, acts: called } = aim;
+  const lock = account === null ? null : await lockAccounts(db, account === "margin" ? source : account);
+  const calls = called.map((act) => acts.run(act, server.url).catch(() => undefined));
+  const hits = lock === null ? [] : await waitersOf(db);
+  await pause(lock === null ? random() * 400 : random() * 5);
+  await server.kill();
+  await lock?.rollback().execute();
+  await Promise.all(calls);
+  return hits;
 }
 
 async function accruals(db: Kysely<DB>): Promise<number> {

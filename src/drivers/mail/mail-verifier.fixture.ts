@@ -75,7 +75,7 @@ export async function verifyDkim(raw: string, findTexts: FindTexts): Promise<Dki
   const key = record === undefined ? undefined : tagsOf(record).get("p")?.replace(/\s+/g, "");
   if (key === undefined) return fail("no key");
   // Of a name that is there twice the lower ones are signed first (5.4.2).
-  const rest = [...headers].reverse();
+  const rest = headers.toReversed();
   const chosen = signed.flatMap((name) => {
     const at = rest.findIndex((header) => header.name === name);
     return at < 0 ? [] : rest.splice(at, 1).map(relaxedHeader);

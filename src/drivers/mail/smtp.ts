@@ -48,11 +48,9 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailDriver {
  * All that a receiver relies on. Both headers of a way out have to be among them (RFC 8058 4): mailers sign the first alone
  * by themselves.
  */
-const signedHeaders = [
-  ...["From", "Sender", "Reply-To", "To", "Cc", "Subject", "Date", "Message-ID", "In-Reply-To", "References"],
-  ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "Auto-Submitted"],
-  ...["List-Id", "List-Unsubscribe", "List-Unsubscribe-Post"],
-].join(":");
+const signedHeaders =
+  "From:Sender:Reply-To:To:Cc:Subject:Date:Message-ID:In-Reply-To:References:MIME-Version:Content-Type:" +
+  "Content-Transfer-Encoding:Auto-Submitted:List-Id:List-Unsubscribe:List-Unsubscribe-Post";
 
 function signatureOf({ domain, selector, privateKey }: MailSigning) {
   return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders };

@@ -2,7 +2,7 @@
 export type CreateBot = (token: string) => TelegramBot;
 
 /** A token as BotFather gives it: the bot's number, and its secret. */
-export const tokenForm = /^[1-9]\d{5,15}:[\w-]{30,100}$/;
+const tokenForm = /^[1-9]\d{5,15}:[\w-]{30,100}$/;
 
 /** The bots port: a Telegram bot that gets what people write to it, and writes to their chats. */
 export interface TelegramBot {

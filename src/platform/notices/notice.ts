@@ -75,6 +75,7 @@ type MailTexts =
   | "requestNotice"
   | "securityNotice"
   | "servicesNotice"
+  | "siteBotNotice"
   | "siteNotice"
   | "ticketNotice"
   | "walletNotice"

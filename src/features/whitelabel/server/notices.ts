@@ -68,7 +68,7 @@ const ofBots = defineNotices(
   { "whitelabel.bot-failed.v1": { key: "siteBotFailed", params: ["name"], isMailed: true } },
   {
     topic: "account",
-    mailTexts: "siteNotice",
+    mailTexts: "siteBotNotice",
     link: ({ siteId }) => pathOf("cabinet-whitelabel-settings", { id: encodeId("whitelabelSite", siteId) }),
     // Mended meanwhile, it is no news any more.
     readNoticeText: async ({ siteId }, trx) => {

@@ -93,63 +93,88 @@ async function expected(
   return least > 0n ? least : 0n;
 }
 
+/** What a run has made so far. */
+interface Life {
+  readonly affiliate: string;
+  readonly referred: readonly { readonly id: string; readonly referred: string }[];
+  readonly orders: { readonly id: string; readonly terms: ProgrammeTerms }[];
+  now: Date;
+  current: ProgrammeTerms;
+}
+
+async function beginLife(testbed: Commissions, current: ProgrammeTerms): Promise<Life> {
+  const affiliate = await testbed.buyer(0n);
+  const referred = [await testbed.refer(affiliate), await testbed.refer(affiliate)];
+  await testbed.setTerms(current, at);
+  return { affiliate, referred, orders: [], now: at, current };
+}
+
+async function take(testbed: Commissions, life: Life, one: Step): Promise<void> {
+  if (one.act === "terms") {
+    life.now = addMs(life.now, 1_000);
+    life.current = one.terms;
+    await testbed.setTerms(life.current, life.now);
+  } else if (one.act === "wait") {
+    life.now = addMs(life.now, one.days * dayMs);
+  } else if (one.act === "buy") {
+    const costCents = Math.floor((one.cents * one.cost) / 100);
+    const buyer = life.referred[one.who]?.referred ?? "";
+    const id = await testbed.deliver(buyer, [{ cents: one.cents, costCents }], life.now);
+    life.orders.push({ id, terms: life.current });
+  } else if (one.act === "void") {
+    const { id = "" } = life.referred[one.who] ?? {};
+    await sql`SELECT referrals_void(${id}, 'abuse', '{}'::jsonb, ${life.now})`.execute(testbed.db);
+  } else {
+    const order = life.orders[one.order % Math.max(1, life.orders.length)];
+    if (order === undefined) return;
+    if (one.act === "refund") await refund(testbed, order.id, one.share);
+    else if (one.act === "settle") await settle(testbed, order.id, life.now);
+    else await shareOnce(testbed, life, order);
+  }
+}
+
+async function settle(testbed: Commissions, id: string, now: Date): Promise<void> {
+  if ((await commission(testbed, id)) === undefined) return;
+  const before = await stateOf(testbed, id);
+  await testbed.settleCommission(id, now);
+  const done = await commission(testbed, id);
+  if (before.state === "void" && before.paid_at === null) expect(done?.paid_at).toBeNull();
+}
+
+async function shareOnce(testbed: Commissions, life: Life, order: Life["orders"][number]): Promise<void> {
+  if (!(await testbed.commissionOf(order.id)).awaits_commission) return;
+  const cents = await expected(testbed, order.id, order.terms, life.affiliate);
+  await testbed.shareMargin(order.id, life.now);
+  expect((await testbed.commissionOf(order.id)).commission_cents).toBe(cents);
+  // A second look changes nothing.
+  expect(await testbed.shareMargin(order.id, life.now)).toBeNull();
+}
+
+/** What the affiliate has of an order at the end, when its commission was either paid or went back. */
+async function endedWith(testbed: Commissions, id: string, now: Date): Promise<bigint> {
+  if ((await commission(testbed, id)) === undefined) return 0n;
+  await testbed.settleCommission(id, now);
+  const done = await commission(testbed, id);
+  expect([done?.paid_at, done?.returned_at].filter((moment) => moment !== null)).toHaveLength(1);
+  const { commission_cents: cents, commission_taken_cents: taken } = await testbed.commissionOf(id);
+  if (done?.paid_at !== null) return cents - taken;
+  expect(cents).toBe(taken);
+  return 0n;
+}
+
 async function runSteps(testbed: Commissions, numRuns: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(terms, fc.array(step, { minLength: 3, maxLength: 18 }), async (first, steps) => {
-      const affiliate = await testbed.buyer(0n);
-      const referred = [await testbed.refer(affiliate), await testbed.refer(affiliate)];
-      const orders: { readonly id: string; readonly terms: ProgrammeTerms }[] = [];
-      let now = at;
-      let current = first;
-      await testbed.setTerms(current, now);
+      const life = await beginLife(testbed, first);
       for (const one of steps) {
-        if (one.act === "terms") {
-          now = addMs(now, 1_000);
-          current = one.terms;
-          await testbed.setTerms(current, now);
-        } else if (one.act === "wait") {
-          now = addMs(now, one.days * dayMs);
-        } else if (one.act === "buy") {
-          const costCents = Math.floor((one.cents * one.cost) / 100);
-          const buyer = referred[one.who]?.referred ?? "";
-          const id = await testbed.deliver(buyer, [{ cents: one.cents, costCents }], now);
-          orders.push({ id, terms: current });
-        } else if (one.act === "void") {
-          const { id = "" } = referred[one.who] ?? {};
-          await sql`SELECT referrals_void(${id}, 'abuse', '{}'::jsonb, ${now})`.execute(testbed.db);
-        } else {
-          const order = orders[one.order % Math.max(1, orders.length)];
-          if (order === undefined) continue;
-          if (one.act === "refund") await refund(testbed, order.id, one.share);
-          else if (one.act === "settle") {
-            if ((await commission(testbed, order.id)) === undefined) continue;
-            const before = await stateOf(testbed, order.id);
-            await testbed.settleCommission(order.id, now);
-            const done = await commission(testbed, order.id);
-            if (before.state === "void" && before.paid_at === null) expect(done?.paid_at).toBeNull();
-          } else if ((await testbed.commissionOf(order.id)).awaits_commission) {
-            const cents = await expected(testbed, order.id, order.terms, affiliate);
-            await testbed.shareMargin(order.id, now);
-            expect((await testbed.commissionOf(order.id)).commission_cents).toBe(cents);
-            // A second look changes nothing.
-            expect(await testbed.shareMargin(order.id, now)).toBeNull();
-          }
-        }
+        await take(testbed, life, one);
         expect(await testbed.findings()).toEqual([]);
       }
       // At the end each is paid or went back, and the rewards are what was paid less refunds.
-      for (const { id } of orders) await testbed.shareMargin(id, now);
-      now = addMs(now, 100 * dayMs);
+      const { affiliate, orders } = life;
+      for (const { id } of orders) await testbed.shareMargin(id, life.now);
       let worth = 0n;
-      for (const { id } of orders) {
-        if ((await commission(testbed, id)) === undefined) continue;
-        await testbed.settleCommission(id, now);
-        const done = await commission(testbed, id);
-        expect([done?.paid_at, done?.returned_at].filter((moment) => moment !== null)).toHaveLength(1);
-        const { commission_cents: cents, commission_taken_cents: taken } = await testbed.commissionOf(id);
-        if (done?.paid_at !== null) worth += cents - taken;
-        else expect(cents).toBe(taken);
-      }
+      for (const { id } of orders) worth += await endedWith(testbed, id, addMs(life.now, 100 * dayMs));
       const { rows } = await sql<{ cents: bigint }>`
         SELECT coalesce(sum(balance), 0)::bigint AS cents FROM ledger_accounts
         WHERE customer_id = ${affiliate} AND kind IN ('rewards', 'rewards-debt')`.execute(testbed.db);
@@ -170,25 +195,25 @@ const usual = {
   holdDays: 0,
 } as const;
 const buy = { act: "buy", who: 0, cents: 1_000, cost: 20 } as const;
-const share = (order: number) => ({ act: "share", order }) as const;
+const shareOf = (order: number) => ({ act: "share", order }) as const;
 const known: [ProgrammeTerms, Step[]][] = [
   [
     { ...usual, months: 2, capCents: 300 },
-    [buy, share(0), { ...buy, who: 1 }, share(1), { act: "void", who: 0 }, { act: "settle", order: 0 }],
+    [buy, shareOf(0), { ...buy, who: 1 }, shareOf(1), { act: "void", who: 0 }, { act: "settle", order: 0 }],
   ],
   [
     { ...usual, months: null, capCents: null },
     [
       buy,
-      share(0),
+      shareOf(0),
       { act: "refund", order: 0, share: 50 },
       { act: "settle", order: 0 },
       { act: "refund", order: 0, share: 50 },
       buy,
-      share(1),
+      shareOf(1),
       { ...buy, who: 1 },
       { act: "terms", terms: { ...usual, kind: "fixed", months: null, capCents: null } },
-      share(2),
+      shareOf(2),
     ],
   ],
 ];

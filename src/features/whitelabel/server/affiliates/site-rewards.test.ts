@@ -66,8 +66,8 @@ test("clicks on the link of a site's customer are counted there, by days, and no
   const signedUp = await testbed.call("POST /auth/sign-up", { token: null, host: String(host) }, { body });
   const token = String(signedUp.json().accessToken);
   const me = (await testbed.call("GET /users/me", { token, host: String(host) })).json();
-  const click = (host: string, referrer: string) =>
-    testbed.call("POST /v2/referrals/click", { token: null, host }, { body: { referrer } });
+  const click = (at: string, referrer: string) =>
+    testbed.call("POST /v2/referrals/click", { token: null, host: at }, { body: { referrer } });
   for (const at of [host, host, hosts.own])
     expect((await click(String(at), String(me.id))).statusCode).toBe(200);
   expect((await click(String(host), "usr_unknown")).statusCode).toBe(200);

@@ -21,17 +21,17 @@ export function hasKey(texts: readonly string[], publicKey: string): boolean {
   // Which of several a receiver takes is left to it.
   if (text === undefined || others.length > 0) return false;
   const tags = tagsOf(text);
-  if (tags === null || tags.get("p")?.replace(/\s+/g, "") !== publicKey) return false;
+  return tags !== null && tags.get("p")?.replace(/\s+/g, "") === publicKey && isForMail(tags);
+}
+
+/** Whether a key's record lets it sign mail with the algorithm that is used (RFC 6376 3.6.1). */
+function isForMail(tags: ReadonlyMap<string, string>): boolean {
   const isRightKind = (tags.get("v") ?? "DKIM1") === "DKIM1" && (tags.get("k") ?? "rsa") === "rsa";
-  const hashes = listed(tags.get("h"));
-  const services = listed(tags.get("s"));
-  return (
-    isRightKind &&
-    (hashes?.includes("sha256") ?? true) &&
-    (services?.some((service) => service === "*" || service === "email") ?? true) &&
-    // `y`: a test, whose signatures count as none.
-    !(listed(tags.get("t"))?.includes("y") ?? false)
-  );
+  const takesHash = listed(tags.get("h"))?.includes("sha256") ?? true;
+  const takesMail = listed(tags.get("s"))?.some((service) => ["*", "email"].includes(service)) ?? true;
+  // `y`: a test, whose signatures count as none.
+  const isTest = listed(tags.get("t"))?.includes("y") ?? false;
+  return isRightKind && takesHash && takesMail && !isTest;
 }
 
 export function isSpf(text: string): boolean {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -40,12 +40,7 @@ export async function setMailSender(
     if ((before?.address ?? null) === (wish?.address ?? null)) return;
     if (wish === null || key === null) await removeSender(trx, siteId);
     else if (before?.domain === wish.domain) await renameSender(trx, siteId, wish.address);
-    else {
-      await lockSenderDomain(trx, wish.domain);
-      if (await isOfOther(trx, siteId, wish.domain)) throw new AppError("mail_domain_taken");
-      await putSender(trx, siteId, { ...wish, proof: platform.ids.secret(), now: ctx.now });
-      await putSenderKey(trx, siteId, key, { isNext: false, now: ctx.now });
-    }
+    else await putNewSender(trx, siteId, { wish, key, proof: platform.ids.secret(), now: ctx.now });
     await writeAudit(trx, ctx, {
       action: wish === null ? "whitelabel.remove-mail-sender" : "whitelabel.set-mail-sender",
       objectType: "whitelabel-site",
@@ -62,6 +57,21 @@ export async function setMailSender(
     await checkSender(context, ctx, siteId).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });
+}
+
+interface NewSender {
+  readonly wish: NonNullable<ReturnType<typeof readSenderAddress>>;
+  readonly key: Awaited<ReturnType<typeof makeSenderKey>>;
+  readonly proof: string;
+  readonly now: Date;
+}
+
+/** Writes the address, its proof and its first key, unless the domain is another site's. */
+async function putNewSender(trx: Transaction<DB>, siteId: number, { wish, key, proof, now }: NewSender): Promise<void> {
+  await lockSenderDomain(trx, wish.domain);
+  if (await isOfOther(trx, siteId, wish.domain)) throw new AppError("mail_domain_taken");
+  await putSender(trx, siteId, { ...wish, proof, now });
+  await putSenderKey(trx, siteId, key, { isNext: false, now });
 }
 
 /** Whether another site sends from a domain, or is served at or below it. */
