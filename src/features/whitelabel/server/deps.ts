@@ -30,6 +30,8 @@ export interface WhitelabelDeps {
   readonly payouts: Pick<Payouts, "request" | "list">;
   /** What sites earned; whose a site is was asked before. */
   readonly margins: Pick<Wallet["margins"], "of" | "list" | "sum">;
+  /** Whether a site charges VAT on top of its prices. */
+  readonly taxesAreOn: (siteId: number) => Promise<boolean>;
   /** By which apps of its owner a site signs people in. */
   readonly signinApps: AccountsFront["signinApps"];
   /** How many customers signed up, by the beginning of the step in milliseconds. */

@@ -7,6 +7,7 @@ import { payoutsFeature } from "#src/features/payouts/server/feature.ts";
 import { referralsFeature } from "#src/features/referrals/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { servicesFeature } from "#src/features/services/server/feature.ts";
+import { taxesFeature } from "#src/features/taxes/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -42,6 +43,7 @@ export const whitelabelFeature = defineFeature(
       referrals: use(referralsFeature),
       margins: use(walletFeature).margins,
       signinApps: use(accountsFeature).signinApps,
+      taxesAreOn: use(taxesFeature).areOn,
       countSignUps: use(accountsFeature).countSignUps,
       countCustomers: use(accountsFeature).countCustomers,
       countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],
