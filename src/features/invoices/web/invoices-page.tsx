@@ -48,7 +48,7 @@ export function InvoicesPage() {
       >
         {({ pages }) => {
           const invoices = pages.flatMap((page) => page.invoices);
-          const isOn = pages[0]?.isOn === true;
+          const isOn = pages[0]?.isOn ?? false;
           return (
             <>
               <Panel flush>
