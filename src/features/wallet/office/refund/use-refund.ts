@@ -55,7 +55,7 @@ export function useRefund(quote: Quote, asked: AskedRefund | undefined) {
     setAmount: (lineId: number, text: string) =>
       change({ mode: "own", amounts: new Map([...typed.amounts, [lineId, text]]) }),
     choose: (line: RefundLine, isChosen: boolean) => setTyped((before) => chooseLine(before, line, isChosen)),
-    setEnd: (endsService: boolean, keepsUnused: boolean) => change({ endsService, keepsUnused }),
+    setEnd: (ends: boolean, keepsUnused: boolean) => change({ endsService: ends, keepsUnused }),
     setNote: (note: string) => change({ note }),
     /** The figures have changed: what is reckoned is reckoned again, what was typed or chosen stays. */
     takeFigures: (next: Quote) => setTyped((before) => withFigures(before, next)),
