@@ -122,7 +122,7 @@ test("billing makes a promotion code that a customer's price has, and pauses it;
   await page.getByRole("button", { name: "Make a code" }).first().click();
   await send(page, "Make the code", { Code: "OFFICE50", Percent: "50", Reason: reason });
   const row = page.getByRole("row").filter({ hasText: "OFFICE50" });
-  await row.getByText("50 % off").waitFor();
+  await row.getByText("50% off").waitFor();
   const { token } = await newCustomer(site.url, site.inspector, 0n);
   const quote = "GET /v2/servers/quote?plan=sloop-2&location=ams1&months=1";
   const [full, half] = await Promise.all(

@@ -434,7 +434,7 @@ test("billing gives a customer a name, which counts against its limit, and cance
   await page.getByRole("button", { name: "Cancel the registration" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Goes back to the balance").first().waitFor();
-  const send = dialog.getByRole("button", { name: /^Cancel \$/ });
+  const send = dialog.getByRole("button", { name: /^Delete the name, refund \$/ });
   await dialog.getByLabel("What the customer reads").fill("Registered by mistake.");
   await dialog.getByLabel("Reason").fill("a typing error of ours");
   expect(await send.isDisabled()).toBe(true);

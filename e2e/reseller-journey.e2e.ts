@@ -280,7 +280,9 @@ describe("a reseller", { shuffle: false }, () => {
     await page.getByRole("button", { name: "Withdraw" }).click();
     const asks = page.getByRole("dialog", { name: "Withdraw" });
     await asks.getByLabel("Amount in USD").fill("60.00");
-    const taken = page.waitForResponse((answer) => answer.url().endsWith("/withdrawals/request") && answer.ok());
+    const taken = page.waitForResponse(
+      (answer) => answer.url().endsWith("/withdrawals/request") && answer.ok(),
+    );
     await asks.getByRole("button", { name: "Ask for the payout" }).click();
     await confirmItIsYou(page);
     await taken;

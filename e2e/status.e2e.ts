@@ -54,11 +54,11 @@ test("T83 staff opens an incident, all pages name it, and once it is resolved it
   await page.getByLabel("Deposits in BTC").check();
   const preview = page.getByRole("region", { name: "How it will look on the page" });
   await preview.getByText(title).waitFor();
-  await preview.getByText("Concerns: Deposits in BTC").waitFor();
+  await preview.getByText("Affects: Deposits in BTC").waitFor();
   await page.getByRole("button", { name: "Open the incident" }).click();
   await page.getByRole("heading", { name: title }).waitFor();
   for (const path of ["/status", "/", "/de/servers", "/wallet"]) await untilShown(path, shown);
-  expect((await read("/status"))[0]).toContain("One disturbance, the rest runs");
+  expect((await read("/status"))[0]).toContain("Partial disruption: other systems operational");
   await line.getByText(title).waitFor();
 
   await page.keyboard.press("r");
@@ -69,7 +69,7 @@ test("T83 staff opens an incident, all pages name it, and once it is resolved it
   await untilShown("/", shown, false);
   await line.waitFor({ state: "detached" });
   expect(visitor.complaints).toEqual([]);
-  await untilShown("/status", "Everything runs");
+  await untilShown("/status", "All systems operational");
   for (const path of ["/status/history", "/status.atom", "/api/v2/status"])
     await untilShown(path, "A switch was set wrong.");
 

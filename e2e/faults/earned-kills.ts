@@ -63,7 +63,14 @@ export async function killWhileEarning(run: EarnedKills): Promise<EarnedReport> 
     await earnSomething(inspector, acts, server.url);
     let done = 0;
     for (; done < kills && problems.length === 0 && performance.now() - begun < mostMs; done += 1) {
-      const hits = await killInside({ db, acts, random, server, aim: aims[done % aims.length] ?? aims[0], source: shop.source });
+      const hits = await killInside({
+        db,
+        acts,
+        random,
+        server,
+        aim: aims[done % aims.length] ?? aims[0],
+        source: shop.source,
+      });
       await afterTheKill(db);
       for (const hit of hits.length === 0 ? ["by chance"] : hits) inside.set(hit, (inside.get(hit) ?? 0) + 1);
       problems.push(...(await auditLines(inspector)).map((line) => `after kill ${done + 1}: ${line}`));

@@ -242,7 +242,7 @@ export function accountScreens({
       shows: "Who brings customers",
     },
     { route: "cabinet-whitelabel-settings", path: `/whitelabel/${shop}/settings`, shows: "Works" },
-    { route: "cabinet-referrals", path: "/referrals", shows: "Who signed up with your link" },
+    { route: "cabinet-referrals", path: "/referrals", shows: "People who signed up with your link" },
     { route: "cabinet-payouts", path: "/payouts", shows: "No destination yet" },
     { route: "cabinet-notifications", path: "/notifications" },
     { route: "cabinet-telegram", path: "/telegram", shows: "What comes where" },

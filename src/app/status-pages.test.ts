@@ -1,7 +1,9 @@
-import type { FastifyRequest } from "fastify";
+import fastify, { type FastifyRequest } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPageProcesses, type PageProcess, pageSite } from "#src/app/page-process.fixture.ts";
+import { sourceBuild } from "#src/app/whole/drawn-pages.fixture.ts";
 import { openStatusTestbed, type StatusTestbed } from "#src/features/status/server/status-testbed.fixture.ts";
+import { createPages } from "#src/platform/pages/create-pages.ts";
 
 // The status page on the whole product, as two processes that share a database have it.
 
@@ -51,6 +53,48 @@ test("T83 every process draws its pages again when an incident opens and ends, a
     const { status } = await pages.loadData(site, "en", "/status/history");
     expect(status?.past.map(({ id }) => id)).toContain(last().id);
   }
+});
+
+test("an incident is on the next page of another site, whether that site was read just before or not for minutes", async () => {
+  const reef = { id: 2, host: "reef.example", name: "Reef" };
+  await testbed.platform.db.kysely
+    .insertInto("sites")
+    .values({ ...reef, settings: "{}" })
+    .execute();
+  await testbed.product.sites.load();
+  const shop = await testbed.product.sites.of(reef.id);
+  const pages = await processes.start(testbed);
+  const app = fastify();
+  app.decorateRequest("origin", `https://${reef.host}`);
+  app.decorateRequest("site", { getter: () => shop });
+  await app.register(
+    createPages({
+      build: sourceBuild,
+      clock: testbed.clock,
+      demo: true,
+      securityContact: () => null,
+      ...pages,
+    }),
+  );
+  const names = async () => {
+    const { statusCode, body } = await app.inject("/");
+    expect(statusCode).toBe(200);
+    return body.includes("The ferry is late");
+  };
+  const opened = await testbed.open({ titles: { en: "The ferry is late" } });
+  expect(await names()).toBe(true);
+  await testbed.update(opened, { state: "resolved" });
+  await expect.poll(names).toBe(false);
+  const late = await testbed.open({ titles: { en: "The ferry is late" } });
+  await expect.poll(names).toBe(true);
+  await testbed.update(late, { state: "resolved" });
+  await expect.poll(names).toBe(false);
+  // A site that no one read for minutes is not kept until its next visitor.
+  testbed.clock.advance(120_000);
+  const again = await testbed.open({ titles: { en: "The ferry is late" } });
+  await expect.poll(names).toBe(true);
+  await testbed.update(again, { state: "resolved" });
+  await app.close();
 });
 
 test("the status page is drawn again when planned work begins and ends by the clock, and at midnight", async () => {

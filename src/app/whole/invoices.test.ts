@@ -99,7 +99,8 @@ test("they are switched on with a seller, number what is delivered, and credit w
 
   const { caller, orderId } = await buyer("paper-1");
   await testbed.runJob("issue-invoices");
-  const { invoices, years } = await ask("GET /v2/invoices", caller);
+  const { isOn, invoices, years } = await ask("GET /v2/invoices", caller);
+  expect(isOn).toBe(true);
   expect(invoices).toMatchObject([{ kind: "invoice", orderId, treatment: "off" }]);
   expect(years).toEqual([testbed.clock.now().getUTCFullYear()]);
   const [{ id, number, grossCents }] = invoices;

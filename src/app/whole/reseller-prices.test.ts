@@ -72,6 +72,17 @@ const orderServer = (caller: Caller, expectedTotalCents: number, months = 1) =>
     },
   });
 
+test("what customers see says that VAT comes on top exactly where the shop charges it", async () => {
+  expect(await pricing()).toMatchObject({ plusVat: false });
+  await sql`
+    INSERT INTO tax_settings (site_id, mode, seller_country, oss, pieces_needed, updated_at, updated_by)
+    VALUES (${shopNumber}, 'eu', 'DE', true, 1, now(), '{}')`.execute(testbed.database.kysely);
+  expect(await pricing()).toMatchObject({ plusVat: true });
+  const { statusCode, body } = await set("global", { percentBp: 2_000, rounding: "none" });
+  expect([statusCode, JSON.parse(body)]).toMatchObject([200, { plusVat: true }]);
+  await sql`DELETE FROM tax_settings WHERE site_id = ${shopNumber}`.execute(testbed.database.kysely);
+});
+
 test("rules of three levels are seen on the shop, and each order has its cost", async () => {
   expect((await set("global", { percentBp: 2_500, rounding: "up-to-99" })).statusCode).toBe(200);
   expect(await planOf("sloop-2")).toMatchObject({ costCents: 441, priceCents: 599, marginCents: 158 });

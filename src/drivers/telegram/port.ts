@@ -1,9 +1,6 @@
 /** Makes the bot of a token that BotFather gave, which is not asked yet. */
 export type CreateBot = (token: string) => TelegramBot;
 
-/** A token as BotFather gives it: the bot's number, and its secret. */
-const tokenForm = /^[1-9]\d{5,15}:[\w-]{30,100}$/;
-
 /** The bots port: a Telegram bot that gets what people write to it, and writes to their chats. */
 export interface TelegramBot {
   /** Driver name. */

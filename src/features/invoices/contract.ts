@@ -23,6 +23,8 @@ export const invoicesContract = defineContract({
       transaction: z.optional(idSchema("transaction")),
     }),
     output: z.object({
+      /** Whether what is delivered now gets an invoice; false: this provider issues none, or no more. */
+      isOn: z.boolean(),
       invoices: z.array(invoiceRow),
       nextCursor: z.nullable(z.string()),
       /** The years that have any, newest first, whatever is asked for. */

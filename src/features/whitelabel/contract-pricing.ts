@@ -24,6 +24,8 @@ const priced = {
 const pricedOperation = z.object(priced);
 
 export const pricingOutput = z.object({
+  /** Whether the site charges VAT on top of its prices. */
+  plusVat: z.boolean(),
   /** How much less than the list the reseller pays, in basis points. */
   discountBp: z.int(),
   /** `isUsual`: the reseller has set nothing yet. */

@@ -30,9 +30,10 @@ let drawn: PageInput<{ price: number }>[];
 let price: number;
 let version: string;
 let canDraw: boolean;
+let isReady: boolean;
 
 beforeEach(async () => {
-  [drawn, price, version, canDraw] = [[], 200, "1", true];
+  [drawn, price, version, canDraw, isReady] = [[], 200, "1", true, true];
   app = fastify();
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: "not_found" }));
   await app.register(
@@ -65,8 +66,13 @@ beforeEach(async () => {
       siteOf: ({ hostname }) => ({
         id: 1,
         origin: "https://example.com",
-        settings: hostname === "left.example" ? { ...settings, movedTo: "https://new.example" } : settings,
+        settings:
+          hostname === "left.example" && isReady ? { ...settings, movedTo: "https://new.example" } : settings,
       }),
+      ready: async () => {
+        await Promise.resolve();
+        isReady = true;
+      },
       loadData: () => Promise.resolve({ price }),
       securityContact: () => "safe@example.com",
       version: () => version,
@@ -94,6 +100,14 @@ test("only the former host redirects to the new one", async () => {
   expect(await bodyAt("/", "example.com")).toBe("<p>en / 200</p>");
   expect(await bodyAt("/login", "left.example")).toBe("<p>shell of login en in enhttps://new.example</p>");
   expect(await bodyAt("/login", "example.com")).toBe("<p>shell of login en in en</p>");
+});
+
+test.each([
+  ["/", "<p>en / 200https://new.example</p>"],
+  ["/login", "<p>shell of login en in enhttps://new.example</p>"],
+])("%s has settings that were read only when the site was ready", async (url, expected) => {
+  isReady = false;
+  expect((await app.inject({ url, headers: { host: "left.example" } })).body).toBe(expected);
 });
 
 test("a page that could not be rendered is retried on the next visit", async () => {

@@ -66,9 +66,10 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
     options;
   const statusOf = options.statusOf ?? (() => 200);
   const cache = new PageCache();
-  const readyVersion = async (site: PageSite, path: string): Promise<string> => {
-    await options.ready?.(site);
-    return version(site, path);
+  /** Settings are read after the wait: before it those that are kept in memory, such as an incident, may be missing. */
+  const readySite = async (request: FastifyRequest): Promise<PageSite> => {
+    await options.ready?.(siteOf(request));
+    return siteOf(request);
   };
 
   const draw = async (
@@ -106,7 +107,8 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
     questions?.read(route, url.split("?", 2)[1] ?? "") ?? null;
 
   const sendPublicPage = async (request: FastifyRequest, reply: FastifyReply, target: FoundPage) => {
-    const site = siteOf(request);
+    const site = await readySite(request);
+    const drawn = version(site, target.path);
     const year = clock.now().getUTCFullYear();
     reply.header("cache-control", "public, max-age=0, must-revalidate");
     reply.header("vary", target.locale === "en" ? "Accept-Encoding, Cookie" : "Accept-Encoding");
@@ -127,7 +129,6 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
         await finishPage(await drawNarrow(site, target, year, question), "once"),
       );
     const key = `${siteKey(site)} ${target.locale} ${target.path}`;
-    const drawn = await readyVersion(site, target.path);
     const page = await cache.get(key, `${drawn} ${year}`, () => drawNarrow(site, target, year));
     if (page.status !== 200 || !page.isBest) return sendPage(request, reply, page);
     kept?.keep({
@@ -142,7 +143,8 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
   };
 
   const sendShell = async (request: FastifyRequest, reply: FastifyReply, route: RouteName | null) => {
-    const site = siteOf(request);
+    const site = await readySite(request);
+    const drawn = version(site, "/");
     const localeCode = shownLocale(pickLocale(languageOf(request)).code, demo);
     const { origin, settings } = site;
     const renderer = await build.renderer();
@@ -159,7 +161,7 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
       return sendPage(request, reply, await finishPage(await build.finish(request.url, await html())));
     }
     const key = `${siteKey(site)} shell ${route ?? ""} ${localeCode}`;
-    return sendPage(request, reply, await cache.get(key, version(site, "/"), html));
+    return sendPage(request, reply, await cache.get(key, drawn, html));
   };
 
   return async (app) => {

@@ -6,7 +6,12 @@ export interface PlayBot extends BotIdentity {
 }
 
 /** The provider's own. */
-export const ownPlayBot: PlayBot = { id: 700_000_000n, username: "moorage_example_bot", name: "Moorage bot", token: "own" };
+export const ownPlayBot: PlayBot = {
+  id: 700_000_000n,
+  username: "moorage_example_bot",
+  name: "Moorage bot",
+  token: "own",
+};
 
 /** Who the bot of a token is: any token of the form is one. */
 export function botOfToken(token: string): PlayBot {

@@ -5,14 +5,15 @@ import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { optionalId } from "#src/platform/http/require-id.ts";
 import type { invoicesContract } from "../contract.ts";
 import type { InvoiceRow } from "./issue/document.ts";
+import { readSettings } from "./issue/settings-row.ts";
 import { invoiceRowView } from "./view-invoice.ts";
 
 type Route = (typeof invoicesContract)["GET /v2/invoices"];
 
-/** Documents of a customer, newest first, and the years that have any. */
+/** Documents of a customer, newest first, the years that have any, and whether there will be more. */
 export async function listInvoices(
   db: Kysely<DB>,
-  customerId: string,
+  { customerId, siteId }: { readonly customerId: string; readonly siteId: number },
   { year, ...query }: z.output<Route["query"]>,
 ): Promise<z.input<Route["output"]>> {
   const transactionId = optionalId("transaction", query.transaction);
@@ -28,7 +29,8 @@ export async function listInvoices(
       ${when(transactionId, (id) => ofMovement(id))}
     ORDER BY i.issued_at DESC, i.id DESC LIMIT ${query.limit + 1}`.execute(db);
   const { page, nextCursor } = pageOf(rows, query.limit, ({ issued_at: at, id }) => ({ at, id }));
-  return { invoices: page.map(invoiceRowView), nextCursor, years: await yearsOf(db, customerId) };
+  const [settings, years] = await Promise.all([readSettings(db, siteId), yearsOf(db, customerId)]);
+  return { isOn: settings?.is_on ?? false, invoices: page.map(invoiceRowView), nextCursor, years };
 }
 
 /** The invoice of what a purchase paid, or the credit note of a refund. */

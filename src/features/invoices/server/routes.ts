@@ -10,7 +10,7 @@ export function createInvoicesHandlers(context: InvoicesContext): Handlers<typeo
   const db = context.platform.db.kysely;
   return {
     ...invoicesAdminHandlers(context),
-    "GET /v2/invoices": ({ ctx, query }) => listInvoices(db, ctx.actor.customerId, query),
+    "GET /v2/invoices": ({ ctx, query }) => listInvoices(db, ctx.actor, query),
     "GET /v2/invoices/{id}": async ({ ctx, params }) => {
       const { customerId, siteId } = ctx.actor;
       const id = requireId("invoice", params.id);

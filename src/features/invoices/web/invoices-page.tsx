@@ -48,11 +48,14 @@ export function InvoicesPage() {
       >
         {({ pages }) => {
           const invoices = pages.flatMap((page) => page.invoices);
+          const isOn = pages[0]?.isOn ?? false;
           return (
             <>
               <Panel flush>
                 {invoices.length === 0 ? (
-                  <EmptyState title={t("emptyTitle")}>{t("empty")}</EmptyState>
+                  <EmptyState title={t(isOn ? "emptyTitle" : "offTitle")}>
+                    {t(isOn ? "empty" : "off")}
+                  </EmptyState>
                 ) : (
                   <DataTable
                     caption={t("caption")}

@@ -79,8 +79,8 @@ test("prices are named with the length of their term, and what they replace only
   ];
   const lowered = (prices: NoticePrices) => write("en", said("pricesLowered", { at: everything.at, prices }));
   const one = lowered({ lines: lines.slice(0, 1), isCut: false, replaces: false });
-  expect(one.title).toBe("New price of your service from March 1, 2027");
-  expect(one.message).toMatch(/^web-1: \$4\.90 → \$3\.90 a month\. .* from March 1, 2027 on\. None/);
+  expect(one.title).toBe("New price of your service from 1 Mar 2027");
+  expect(one.message).toMatch(/^web-1: \$4\.90 → \$3\.90 a month\. .* from 1 Mar 2027 on\. None/);
   const all = lowered({ lines, isCut: true, replaces: true });
   expect(all.title).toMatch(/^New prices of your services/);
   expect(all.message).toMatch(

@@ -1,5 +1,6 @@
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { NoticePrices } from "#src/platform/notices/notice.ts";
+import { formatTag } from "#src/shared/format-tag.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { writtenLocale } from "#src/shared/page-locales.ts";
 import { parseInstant } from "#src/shared/time.ts";
@@ -145,10 +146,12 @@ function isolated(text: string, start: string, dir: Direction): string {
   return dir === "rtl" || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? `${start}${text}\u2069` : text;
 }
 
-/** A day in the words of a language, in UTC like all dates of the product. */
+const dayParts = { day: "numeric", month: "short", year: "numeric" } as const;
+
+/** A day as pages write it, `24 Dec 2026`, in UTC like all dates of the product. */
 function dayOf(at: string, language: string): string {
   const day = parseInstant(at);
   return day === null
     ? at
-    : new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(day);
+    : new Intl.DateTimeFormat(formatTag(language), { ...dayParts, timeZone: "UTC" }).format(day);
 }

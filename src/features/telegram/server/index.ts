@@ -21,7 +21,7 @@ import { telegramAlarms } from "./telegram-alarms.ts";
 import { meetBot } from "./updates/bot-rows.ts";
 import { registerWebhook } from "./updates/register-webhook.ts";
 
-export { botStates, readSiteBots, type SiteBotView } from "./bots/read-site-bots.ts";
+export { readSiteBots, type SiteBotView } from "./bots/read-site-bots.ts";
 
 export type TelegramFront = ReturnType<typeof createTelegram>;
 

@@ -122,7 +122,9 @@ test("T113 a dead bot and one whose token is refused keep no other from reading 
     for (const site of [1, 2, 3]) await queue(site, `to ${site}`);
     const stop = new AbortController();
     const sending = createSendDue(context)(stop.signal);
-    await expect.poll(() => stubOf(3).messages.length + stubOf(1).messages.length, { timeout: 8_000 }).toBe(2);
+    await expect
+      .poll(() => stubOf(3).messages.length + stubOf(1).messages.length, { timeout: 8_000 })
+      .toBe(2);
     stop.abort();
     stubOf(2).hangUp();
     await sending;
@@ -181,7 +183,9 @@ test("T113 a bot that was taken away while it was read leaves nothing", async ()
 });
 
 test("a bot is asked for updates once at a time", async () => {
-  await readUntil(async () => stubs.every(({ calls }) => calls.some(({ method }) => method === "getUpdates")));
+  await readUntil(async () =>
+    stubs.every(({ calls }) => calls.some(({ method }) => method === "getUpdates")),
+  );
   for (const { calls } of stubs)
     expect(calls.filter(({ method }) => method === "getUpdates")).toHaveLength(1);
 });

@@ -57,7 +57,8 @@ function Thing({ transaction, isBrief }: MovedThingProps) {
 /** The words of a domain's line, its name in weight where they begin with it. */
 function DomainLabel({ domain, label }: { readonly domain: Transaction["domain"]; readonly label: string }) {
   const name = domain?.displayName ?? "";
-  if (name === "" || !label.startsWith(name)) return label;
+  // Of an entry by hand it is what staff wrote, in whatever language.
+  if (name === "" || !label.startsWith(name)) return <bdi>{label}</bdi>;
   return (
     <>
       <bdi className="font-medium">{name}</bdi>

@@ -45,6 +45,8 @@ export interface WhitelabelDeps {
   readonly margins: Pick<Wallet["margins"], "of" | "list" | "sum">;
   /** The bots in Telegram of sites; whose a site is was asked before. */
   readonly siteBots: TelegramFront["siteBots"];
+  /** Whether a site charges VAT on top of its prices. */
+  readonly taxesAreOn: (siteId: number) => Promise<boolean>;
   /** By which apps of its owner a site signs people in. */
   readonly signinApps: AccountsFront["signinApps"];
   /** How many customers signed up, by the beginning of the step in milliseconds. */

@@ -8,6 +8,7 @@ import { referralsFeature } from "#src/features/referrals/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { servicesFeature } from "#src/features/services/server/feature.ts";
 import { telegramFeature } from "#src/features/telegram/server/feature.ts";
+import { taxesFeature } from "#src/features/taxes/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -57,6 +58,7 @@ export const whitelabelFeature = defineFeature(
       margins: use(walletFeature).margins,
       siteBots: use(telegramFeature).siteBots,
       signinApps: use(accountsFeature).signinApps,
+      taxesAreOn: use(taxesFeature).areOn,
       countSignUps: use(accountsFeature).countSignUps,
       countCustomers: use(accountsFeature).countCustomers,
       countServices: [use(serversFeature).countActive, use(domainsFeature).countActive],

@@ -40,7 +40,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     ...createWithdrawalsHandlers(context),
     ...sitePromoHandlers(context),
     ...createMarginHandlers(context),
-    ...pricingRoutes(context.platform),
+    ...pricingRoutes(context),
     ...priceChangesHandlers(context),
     "PUT /v2/whitelabel/{id}": async ({ ctx, params, body }) => {
       await changeBrand(context, ctx, params.id, body);

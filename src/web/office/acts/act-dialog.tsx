@@ -48,6 +48,8 @@ export interface ActDialogProps {
   readonly typed?: string;
   /** What the button does: "Credit". */
   readonly label: string;
+  /** What leaves everything as it is, where the act itself cancels something: "Keep it". */
+  readonly keep?: string;
   /** The sum in the button. */
   readonly cents?: number | undefined;
   readonly isDanger?: boolean;
@@ -111,6 +113,7 @@ function ActForm(props: ActDialogProps) {
     needsReason = true,
     typed,
     label,
+    keep,
     cents,
     isDanger,
     isOff,
@@ -180,7 +183,7 @@ function ActForm(props: ActDialogProps) {
           <KeyCap>Ctrl</KeyCap>
           <KeyCap>↵</KeyCap>
         </span>
-        <Button onClick={onClose}>{common("action.cancel")}</Button>
+        <Button onClick={onClose}>{keep ?? common("action.cancel")}</Button>
         <Button
           type="submit"
           tone={isDanger ? "danger-fill" : "primary"}

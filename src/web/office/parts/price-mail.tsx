@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { pickLocale } from "#src/shared/locales.ts";
 import { formatCents } from "#src/shared/money.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
 
 export interface PriceMailProps {
   /** The prices of one customer that change, for a term of so many months each. */
@@ -22,10 +23,10 @@ export interface PriceMailProps {
 /** Subject and text of the notice about prices, in the language of this page: `lines`, `at`, `replaces`, `words`. */
 export function PriceMail({ lines, at: from, replaces, words }: PriceMailProps) {
   const t = useTranslations("officePrices.mail");
-  const { code, dir } = pickLocale(useLocale());
+  const { dir } = pickLocale(useLocale());
   const hasRaise = lines.some(({ beforeCents, afterCents }) => afterCents > beforeCents);
-  // As the server writes it into the mail.
-  const at = new Intl.DateTimeFormat(code, { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(from));
+  // As the server writes it into the mail, too.
+  const at = useTimes().dayUtc(from);
   const prices = lines
     .map(({ name, part, months, beforeCents, afterCents }) =>
       t(part === "address" ? "line.address" : "line.term", {

@@ -34,7 +34,9 @@ export function PromoPage() {
           )
         }
       />
-      <OffersPanel />
+      <div className="px-6 pb-6 empty:hidden max-md:px-4">
+        <OffersPanel />
+      </div>
       {isMaking && <NewCodeDialog onClose={() => setMaking(false)} />}
       {chosen && <ChangeCodeDialog code={chosen} onClose={() => setChosen(undefined)} />}
     </>

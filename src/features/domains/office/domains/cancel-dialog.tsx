@@ -35,6 +35,7 @@ export function CancelDialog({ open, domain, onClose }: DomainDialogProps) {
       description={t("text")}
       typed={domain.name}
       label={t("label")}
+      keep={t("keep")}
       cents={data?.totalCents}
       done={t("done", { name: domain.displayName })}
       isOff={data === undefined || !isCustomerText(note) || note.trim().length > longestNote}

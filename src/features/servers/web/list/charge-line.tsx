@@ -17,7 +17,7 @@ const inkTags = {
   mono: (figure: ReactNode) => <BdiCode className="text-fg">{figure}</BdiCode>,
 } as const;
 
-/** Below the list: how many servers, the next charge, or else the first that ends, and until when the balance lasts. */
+/** Below the list: how many servers, the charges of the next day that has any, or else the first that ends, and until when the balance lasts. */
 export function ChargeLine({ count }: { readonly count: number }) {
   const t = useTranslations("servers.funding");
   const { data } = useQuery({ ...forecastQuery, enabled: useMay("money") });
@@ -35,8 +35,12 @@ interface PartProps {
   readonly forecast: Forecast;
 }
 
-function nextCharge({ charges }: Forecast) {
-  return charges.find(({ service }) => service.type === "server");
+function serverCharges({ charges }: Forecast) {
+  return charges.filter(({ service }) => service.type === "server");
+}
+
+function nextCharge(forecast: Forecast) {
+  return serverCharges(forecast)[0];
 }
 
 function Ahead({ forecast }: PartProps) {
@@ -44,11 +48,14 @@ function Ahead({ forecast }: PartProps) {
   const times = useTimes();
   const next = nextCharge(forecast);
   if (next !== undefined) {
+    const date = times.day(next.at);
+    const ofDay = serverCharges(forecast).filter(({ at }) => times.day(at) === date);
     return t.rich("next", {
       ...inkTags,
-      amount: formatCents(next.cents),
-      date: times.day(next.at),
+      amount: formatCents(ofDay.reduce((sum, { cents }) => sum + cents, 0)),
+      date,
       server: next.service.name,
+      more: ofDay.length - 1,
     });
   }
   const first = forecast.ending.find(({ service, isSuspended }) => service.type === "server" && !isSuspended);

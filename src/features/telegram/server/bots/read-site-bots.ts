@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
 /** `broken`: its token is refused; `conflict`: another program reads its updates; `away`: no answer lately. */
-export const botStates = ["ok", "broken", "conflict", "away"] as const;
+const botStates = ["ok", "broken", "conflict", "away"] as const;
 export type BotState = (typeof botStates)[number];
 
 /** A bot as the owner of its site and staff see it: its token is never shown again. */

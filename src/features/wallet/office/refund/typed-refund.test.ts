@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountsOf, chooseLine, type TypedRefund, withFigures } from "./typed-refund.ts";
+import { amountsOf, chooseLine, endsWith, type TypedRefund, withFigures } from "./typed-refund.ts";
 
 const first = { lineId: 1, unusedCents: 4_00, leftCents: 10_00 };
 const second = { lineId: 2, unusedCents: 3_00, leftCents: 5_00 };
@@ -35,3 +35,17 @@ test("what was not touched is reckoned again by the new figures", () => {
     [2, "5.00"],
   ]);
 });
+
+test.each([
+  ["unused", null, true, true],
+  ["unused", null, false, false],
+  ["unused", false, true, false],
+  ["all", null, true, false],
+  ["own", null, true, false],
+  ["own", true, true, true],
+] as const)(
+  "of %s with the end %s, where it can end: %s, the service ends: %s",
+  (mode, endsService, canEnd, ends) => {
+    expect(endsWith({ mode, endsService }, { canEnd })).toBe(ends);
+  },
+);

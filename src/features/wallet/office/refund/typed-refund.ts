@@ -11,10 +11,22 @@ export interface TypedRefund {
   readonly mode: RefundMode;
   /** Line → what is typed; one that is not in it is not chosen. */
   readonly amounts: ReadonlyMap<number, string>;
-  readonly endsService: boolean;
+  /** Null: nothing was chosen, so that it ends where its unused days go back. */
+  readonly endsService: boolean | null;
   /** With the end nothing goes back but the lines. */
   readonly keepsUnused: boolean;
   readonly note: string;
+}
+
+/**
+ * Whether the service ends with the refund: unused days that go back while it goes on would be had twice. Other amounts
+ * are given for something else, such as a fault.
+ */
+export function endsWith(
+  { mode, endsService }: Pick<TypedRefund, "mode" | "endsService">,
+  service: { readonly canEnd: boolean } | null,
+): boolean {
+  return endsService ?? (mode === "unused" && service !== null && service.canEnd);
 }
 
 /** With a line or without it. From then on the lines are the ones that staff chose, not those of a mode. */

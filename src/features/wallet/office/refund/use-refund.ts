@@ -3,7 +3,14 @@ import { centsText, parseCents } from "#src/web/office/parts/parse-cents.ts";
 import { endGivesCents } from "../../rules.ts";
 import type { Quote } from "../orders/orders-query.ts";
 import type { AskedRefund } from "./refund-queries.ts";
-import { amountsOf, chooseLine, type RefundMode, type TypedRefund, withFigures } from "./typed-refund.ts";
+import {
+  amountsOf,
+  chooseLine,
+  endsWith,
+  type RefundMode,
+  type TypedRefund,
+  withFigures,
+} from "./typed-refund.ts";
 
 type Line = Quote["lines"][number];
 
@@ -25,10 +32,12 @@ export function useRefund(quote: Quote, asked: AskedRefund | undefined) {
   const lines = quote.lines.map((line): RefundLine => lineOf(line, typed.amounts.get(line.lineId)));
   const chosen = lines.filter(({ isChosen }) => isChosen);
   const linesCents = chosen.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
-  const endCents = typed.endsService && !typed.keepsUnused ? endGivesCents(quote, linesCents) : 0;
-  const formerCents = typed.endsService ? (quote.service?.formerCents ?? 0) : 0;
+  const endsService = endsWith(typed, quote.service);
+  const endCents = endsService && !typed.keepsUnused ? endGivesCents(quote, linesCents) : 0;
+  const formerCents = endsService ? (quote.service?.formerCents ?? 0) : 0;
   return {
     ...typed,
+    endsService,
     lines,
     chosen,
     linesCents,
@@ -46,7 +55,7 @@ export function useRefund(quote: Quote, asked: AskedRefund | undefined) {
     setAmount: (lineId: number, text: string) =>
       change({ mode: "own", amounts: new Map([...typed.amounts, [lineId, text]]) }),
     choose: (line: RefundLine, isChosen: boolean) => setTyped((before) => chooseLine(before, line, isChosen)),
-    setEnd: (endsService: boolean, keepsUnused: boolean) => change({ endsService, keepsUnused }),
+    setEnd: (ends: boolean, keepsUnused: boolean) => change({ endsService: ends, keepsUnused }),
     setNote: (note: string) => change({ note }),
     /** The figures have changed: what is reckoned is reckoned again, what was typed or chosen stays. */
     takeFigures: (next: Quote) => setTyped((before) => withFigures(before, next)),
@@ -58,7 +67,7 @@ export type Refund = ReturnType<typeof useRefund>;
 function proposed(quote: Quote): TypedRefund {
   const hasDays = quote.lines.some(({ unusedCents }) => unusedCents !== null && unusedCents > 0);
   const mode = hasDays ? "unused" : "all";
-  return { mode, amounts: amountsOf(quote, mode), endsService: false, keepsUnused: false, note: "" };
+  return { mode, amounts: amountsOf(quote, mode), endsService: null, keepsUnused: false, note: "" };
 }
 
 function ofAsked({ lines, endsService, keepsUnused, note }: AskedRefund): TypedRefund {

@@ -67,7 +67,11 @@ interface NewSender {
 }
 
 /** Writes the address, its proof and its first key, unless the domain is another site's. */
-async function putNewSender(trx: Transaction<DB>, siteId: number, { wish, key, proof, now }: NewSender): Promise<void> {
+async function putNewSender(
+  trx: Transaction<DB>,
+  siteId: number,
+  { wish, key, proof, now }: NewSender,
+): Promise<void> {
   await lockSenderDomain(trx, wish.domain);
   if (await isOfOther(trx, siteId, wish.domain)) throw new AppError("mail_domain_taken");
   await putSender(trx, siteId, { ...wish, proof, now });

@@ -1,27 +1,27 @@
 import type * as z from "zod/mini";
-import { readPricing } from "#src/features/catalog/server/index.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
-import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { PriceOperation, PriceRounding, ScopedRule } from "#src/shared/resale-price.ts";
 import type { domainBody, serverBody, whitelabelPricingContract } from "../../contract-pricing.ts";
+import type { WhitelabelContext } from "../deps.ts";
 import { findSite } from "../read-sites.ts";
 import { setPrices } from "./set-prices.ts";
+import { showPricing } from "./show-pricing.ts";
 
-export function pricingRoutes(platform: Platform): Handlers<typeof whitelabelPricingContract> {
-  const db = platform.db.kysely;
+export function pricingRoutes(context: WhitelabelContext): Handlers<typeof whitelabelPricingContract> {
+  const db = context.platform.db.kysely;
   return {
     "GET /v2/whitelabel/{id}/pricing": async ({ ctx, params }) =>
-      readPricing(db, (await findSite(db, ctx.actor.customerId, params.id)).shop_id),
+      showPricing(context, (await findSite(db, ctx.actor.customerId, params.id)).shop_id),
     "PUT /v2/whitelabel/{id}/pricing/global": ({ ctx, params, body }) =>
-      setPrices(platform, ctx, {
+      setPrices(context, ctx, {
         publicId: params.id,
         rules: [ruleOf("global", "*", { mode: "percent", value: body.percentBp, rounding: body.rounding })],
       }),
     "PUT /v2/whitelabel/{id}/pricing/server": ({ ctx, params, body }) =>
-      setPrices(platform, ctx, { publicId: params.id, rules: body.rules.map(serverRule) }),
+      setPrices(context, ctx, { publicId: params.id, rules: body.rules.map(serverRule) }),
     "PUT /v2/whitelabel/{id}/pricing/domain": ({ ctx, params, body }) =>
-      setPrices(platform, ctx, { publicId: params.id, rules: body.rules.map(domainRule) }),
+      setPrices(context, ctx, { publicId: params.id, rules: body.rules.map(domainRule) }),
   };
 }
 

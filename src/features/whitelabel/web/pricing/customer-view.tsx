@@ -8,12 +8,14 @@ export interface CustomerViewProps {
   readonly rows: readonly PreviewedRow[];
   /** The same of renewals, where they cost something else. */
   readonly renewals: readonly PreviewedRow[];
+  /** The site charges VAT on top of its prices. */
+  readonly plusVat: boolean;
 }
 
 const mostShown = 8;
 
-/** The first and the further price as a customer sees them: `rows`, `renewals`. */
-export function CustomerView({ rows, renewals }: CustomerViewProps) {
+/** The first and the further price as a customer sees them: `rows`, `renewals`, `plusVat`. */
+export function CustomerView({ rows, renewals, plusVat }: CustomerViewProps) {
   const t = useTranslations("whitelabelPricing.customer");
   const columns: readonly Column<PreviewedRow>[] = [
     { key: "item", header: t("item"), phone: "title", cell: ({ label }) => <bdi>{label}</bdi> },
@@ -36,7 +38,7 @@ export function CustomerView({ rows, renewals }: CustomerViewProps) {
     },
   ];
   return (
-    <Panel title={t("title")} note={t("note")} flush>
+    <Panel title={t("title")} note={plusVat ? t("note") : t("noVat")} flush>
       <DataTable
         caption={t("title")}
         columns={columns}

@@ -14,6 +14,7 @@ export function GlobalRulePanel({ drafts }: { readonly drafts: PriceDrafts }) {
   const { global, setGlobal, servers, names, isGlobalReadable } = drafts;
   const margins = servers.map(({ newCents, costCents }) => marginPercent(newCents, costCents));
   const shown = (value: number) => format.number(value, { maximumFractionDigits: 1 });
+  const [least, most] = [shown(Math.min(...margins, 100)), shown(Math.max(...margins, 0))];
   const changed = (rows: typeof servers) => rows.filter(({ isChanged }) => isChanged).length;
   return (
     <Panel title={t("global.title")} note={t("global.note")}>
@@ -56,8 +57,9 @@ export function GlobalRulePanel({ drafts }: { readonly drafts: PriceDrafts }) {
               key: "margin",
               label: t("global.margin"),
               value: t("global.marginValue", {
-                least: shown(Math.min(...margins, 100)),
-                most: shown(Math.max(...margins, 0)),
+                least,
+                most,
+                isRange: least === most ? "no" : "yes",
               }),
             },
             { key: "running", label: t("global.running"), value: t("global.runningValue") },

@@ -90,6 +90,7 @@ export function PriceList({ drafts }: { readonly drafts: PriceDrafts }) {
       <CustomerView
         rows={kind === "servers" ? found : ofAct("register").filter(({ item }) => item.includes(words))}
         renewals={kind === "servers" ? [] : ofAct("renew")}
+        plusVat={drafts.plusVat}
       />
     </>
   );

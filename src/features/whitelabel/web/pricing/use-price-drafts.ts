@@ -94,6 +94,7 @@ export function usePriceDrafts(id: SiteId, pricing: Pricing) {
     },
   });
   return {
+    plusVat: pricing.plusVat,
     global,
     setGlobal,
     isGlobalChanged,

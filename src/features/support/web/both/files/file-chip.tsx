@@ -28,7 +28,9 @@ export function FileChip({ name, mediaType, picture, children, action, onRemove 
         <FileIcon mediaType={mediaType} />
       )}
       <div className="grid min-w-0">
-        <TruncatedName name={name} className="max-w-60 text-13" />
+        <span className="block max-w-60 min-w-0 text-13">
+          <TruncatedName name={name} />
+        </span>
         <div className="flex items-center gap-2 text-12 text-muted">{children}</div>
       </div>
       {action}

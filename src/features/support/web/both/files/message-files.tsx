@@ -95,7 +95,9 @@ function FileRow({ file, links, isOwn }: FileProps & Pick<MessageFilesProps, "is
     <>
       <FileIcon mediaType={mediaType} />
       <span className="grid min-w-0">
-        <TruncatedName name={name} className="max-w-60 text-13" />
+        <span className="block max-w-60 min-w-0 text-13">
+          <TruncatedName name={name} />
+        </span>
         <span className={state === "refused" ? "text-12 text-danger" : "text-12 text-muted"}>
           {state === "clean" ? size(bytes) : t(`state.${state}`, { size: size(bytes) })}
         </span>
