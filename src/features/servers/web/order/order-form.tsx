@@ -86,7 +86,7 @@ export function OrderForm({ offers }: OrderFormProps) {
         />
         <TermStep
           terms={offers.terms}
-          totals={order.quotes.totals}
+          quotes={order.quotes.terms}
           value={choice.months}
           onValueChange={(months) => change({ months })}
         />
