@@ -1,7 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { setResaleDiscount } from "#src/features/catalog/server/index.ts";
 import { createCtx } from "#src/platform/ctx.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { Product } from "./compose.ts";
 
@@ -12,6 +14,9 @@ export type DemoReseller = z.output<typeof demoReseller>;
 
 /** A shop to look at, and a brand that no company has. */
 export const demoShop = { name: "Northwind Cloud", slug: "northwind" } as const;
+
+/** What it pays less than the list, so that its costs are not its provider's prices. */
+const demoDiscountBp = 1_000;
 
 /**
  * One reseller with a shop of an own brand, made at the first start of a demo and kept in its data folder, so that the
@@ -40,6 +45,11 @@ export async function prepareDemoShop(
   const actor = await accounts.resolveToken(accessToken);
   if (actor?.kind !== "user") throw new Error("A new account has no session.");
   await whitelabel.createSite(createCtx(platform, actor), demoShop);
+  const made = (await whitelabel.listShops()).find(({ slug }) => slug === demoShop.slug);
+  if (made === undefined) throw new Error("A new site is not among all sites.");
+  await transaction(platform, (trx) =>
+    setResaleDiscount(trx, made.shop_id, { seen: 0, discount: demoDiscountBp }),
+  );
   await writeFile(file, JSON.stringify(reseller, null, 2), { mode: 0o600 });
   return reseller;
 }
