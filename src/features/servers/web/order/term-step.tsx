@@ -4,18 +4,21 @@ import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import { OfferMark } from "#src/web/ui/tag.tsx";
 import { termDiscount } from "../../term-discount.ts";
 import type { Quote, Term } from "../server-types.ts";
+import { BeforeCode } from "./before-code.tsx";
 import { NumberedStep } from "./numbered-step.tsx";
 
 export interface TermStepProps {
   readonly terms: readonly Term[];
   /** The price of each term for the chosen plan and location; absent while it is worked out. */
   readonly quotes: ReadonlyMap<number, Quote>;
+  /** The summary has a code that these prices are without. */
+  readonly hasCode: boolean;
   readonly value: number;
   readonly onValueChange: (months: number) => void;
 }
 
 /** Step 5: for how long is paid at once, with what that really costs. */
-export function TermStep({ terms, quotes, value, onValueChange }: TermStepProps) {
+export function TermStep({ terms, quotes, hasCode, value, onValueChange }: TermStepProps) {
   const t = useTranslations("order");
   const pay = useTranslations("pay");
   return (
@@ -36,6 +39,7 @@ export function TermStep({ terms, quotes, value, onValueChange }: TermStepProps)
           };
         })}
       />
+      {hasCode && <BeforeCode />}
     </NumberedStep>
   );
 }

@@ -9,7 +9,7 @@ export interface Quotes {
   /** The price shown belongs to the order shown. */
   readonly isCurrent: boolean;
   readonly error: Error | null;
-  /** Months → the price of so long a term, without the code. */
+  /** Months → the price of that term, without the code. */
   readonly terms: ReadonlyMap<number, Quote>;
   readonly retry: () => void;
   /** Why the code counts for nothing: the price is then the one without it. */
