@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readResaleDiscounts } from "#src/features/catalog/server/index.ts";
 import { openOperatorTestbed } from "./operator/operator-testbed.fixture.ts";
 import { demoShop, prepareDemoShop } from "./seed-shop.ts";
 
@@ -28,8 +27,10 @@ test("a demo has one shop of a reseller, which every start prints again", async 
   const shops = await testbed.product.whitelabel.listShops();
   expect(shops.map(({ name, state }) => ({ name, state }))).toEqual([{ name: demoShop.name, state: "live" }]);
   const shop = testbed.product.sites.byHost("northwind.localhost")?.id ?? 0;
-  const discounts = await readResaleDiscounts(testbed.platform.db.kysely, [shop]);
-  expect(discounts.get(shop)).toBe(1_000);
+  const resale = testbed.platform.db.kysely.selectFrom("resale_sites").where("site_id", "=", shop);
+  expect(await resale.select("discount_basis_points").executeTakeFirst()).toEqual({
+    discount_basis_points: 1_000,
+  });
   // The folder may have seen another database before.
   const next = await open();
   expect(await prepareDemoShop(next.platform, next.product, folder)).not.toEqual(reseller);

@@ -1,9 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { setResaleDiscount } from "#src/features/catalog/server/index.ts";
 import { createCtx } from "#src/platform/ctx.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { Product } from "./compose.ts";
 
@@ -44,12 +42,7 @@ export async function prepareDemoShop(
   const { accessToken } = await accounts.signUp(reseller, visit);
   const actor = await accounts.resolveToken(accessToken);
   if (actor?.kind !== "user") throw new Error("A new account has no session.");
-  await whitelabel.createSite(createCtx(platform, actor), demoShop);
-  const made = (await whitelabel.listShops()).find(({ slug }) => slug === demoShop.slug);
-  if (made === undefined) throw new Error("A new site is not among all sites.");
-  await transaction(platform, (trx) =>
-    setResaleDiscount(trx, made.shop_id, { seen: 0, discount: demoDiscountBp }),
-  );
+  await whitelabel.createSite(createCtx(platform, actor), demoShop, demoDiscountBp);
   await writeFile(file, JSON.stringify(reseller, null, 2), { mode: 0o600 });
   return reseller;
 }

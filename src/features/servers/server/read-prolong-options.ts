@@ -4,7 +4,7 @@ import { type TaxedPart, taxedPart } from "#src/features/taxes/server/index.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { serversContract } from "../contract.ts";
-import { termDiscount } from "../term-discount.ts";
+import { termDiscount } from "#src/shared/term-discount.ts";
 import { findServer } from "./find-server.ts";
 
 type Answer = z.output<(typeof serversContract)["GET /v2/servers/{id}/prolong"]["output"]>;

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Money } from "#src/web/ui/money.tsx";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import { OfferMark } from "#src/web/ui/tag.tsx";
-import { termDiscount } from "../../term-discount.ts";
+import { termDiscount } from "#src/shared/term-discount.ts";
 import type { Quote, Term } from "../server-types.ts";
 import { BeforeCode } from "./before-code.tsx";
 import { NumberedStep } from "./numbered-step.tsx";
