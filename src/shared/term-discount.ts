@@ -1,5 +1,5 @@
 /** A line of a quote of a server. */
-export interface QuotedLine {
+interface QuotedLine {
   readonly sku: string | null;
   readonly cents: number;
   /** Where a tax is added. */
