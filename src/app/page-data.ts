@@ -25,7 +25,10 @@ interface PageDataDeps {
 }
 
 interface ReadData extends PublicData {
-  readonly supportHours: SupportTimes;
+  /** Null: the site says nothing of them. */
+  readonly supportHours: SupportTimes | null;
+  /** The year in which a reseller's site was opened. */
+  readonly sinceYear: number | null;
   readonly plusVat: boolean;
 }
 
@@ -44,17 +47,29 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     const { catalog, routes } = product;
     // Before the others begin: one that failed during this wait would have no one to catch it, and end the process.
     const site = await product.sites.of(siteId);
-    const [catalogue, { tlds }, dedicated, terms, installTime, supportHours, plusVat, referral] =
-      await Promise.all([
-        catalog.readCatalogue(siteId, null),
-        catalog.readTlds(siteId),
-        catalog.readDedicated(siteId),
-        readLegalTerms(product, site),
-        usualInstall(),
-        product.support.readHours(siteId),
-        product.taxes.areOn(siteId),
-        product.referrals.programmeOf(siteId),
-      ]);
+    const [
+      catalogue,
+      { tlds },
+      dedicated,
+      terms,
+      installTime,
+      supportHours,
+      isSaid,
+      plusVat,
+      referral,
+      since,
+    ] = await Promise.all([
+      catalog.readCatalogue(siteId, null),
+      catalog.readTlds(siteId),
+      catalog.readDedicated(siteId),
+      readLegalTerms(product, site),
+      usualInstall(),
+      product.support.readHours(siteId),
+      product.support.areHoursSet(siteId),
+      product.taxes.areOn(siteId),
+      product.referrals.programmeOf(siteId),
+      catalog.resoldSince(siteId),
+    ]);
     const calls = routes.flatMap(({ contract }) => Object.values<Route>(contract));
     const kind = { isDemo: config.mode === "demo", takesPlayMoney: takesPlayMoney(config) };
     const apiCalls = calls.filter((route) => isServed(route, kind)).length;
@@ -65,7 +80,8 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
       dedicated,
       terms,
       figures,
-      supportHours,
+      supportHours: since === null || isSaid ? supportHours : null,
+      sinceYear: since?.getFullYear() ?? null,
       plusVat,
       referral,
       words: null,
@@ -87,11 +103,13 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
 
   /** The settings of the site with what is kept in the database. */
   const settingsOf = ({ site, origin }: FastifyRequest): SiteSettings => {
-    const { supportHours, plusVat } = snapshots.kept(site.id) ?? {};
+    const { supportHours = null, sinceYear = null, plusVat, referral } = snapshots.kept(site.id) ?? {};
     const notice = notices.kept(site.id) ?? null;
     return {
       ...site.settings,
-      ...(supportHours !== undefined && { supportHours }),
+      ...(supportHours !== null && { supportHours }),
+      // What is a reseller's says nothing that its owner did not.
+      ...(sinceYear !== null && { sinceYear, ...(referral?.isOpen === false && { withoutReferrals: true }) }),
       ...(notice !== null && { notice }),
       ...(plusVat === true && { plusVat }),
       ...(config.legacy !== null &&

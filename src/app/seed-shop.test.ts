@@ -26,6 +26,11 @@ test("a demo has one shop of a reseller, which every start prints again", async 
   expect(await prepare(other)).toBeNull();
   const shops = await testbed.product.whitelabel.listShops();
   expect(shops.map(({ name, state }) => ({ name, state }))).toEqual([{ name: demoShop.name, state: "live" }]);
+  const shop = testbed.product.sites.byHost("northwind.localhost")?.id ?? 0;
+  const resale = testbed.platform.db.kysely.selectFrom("resale_sites").where("site_id", "=", shop);
+  expect(await resale.select("discount_basis_points").executeTakeFirst()).toEqual({
+    discount_basis_points: 1_000,
+  });
   // The folder may have seen another database before.
   const next = await open();
   expect(await prepareDemoShop(next.platform, next.product, folder)).not.toEqual(reseller);

@@ -13,6 +13,9 @@ export type DemoReseller = z.output<typeof demoReseller>;
 /** A shop to look at, and a brand that no company has. */
 export const demoShop = { name: "Northwind Cloud", slug: "northwind" } as const;
 
+/** What it pays less than the list, so that its costs are not its provider's prices. */
+const demoDiscountBp = 1_000;
+
 /**
  * One reseller with a shop of an own brand, made at the first start of a demo and kept in its data folder, so that the
  * next start can print it again. Null: a process with another data folder made them in the same database.
@@ -39,7 +42,7 @@ export async function prepareDemoShop(
   const { accessToken } = await accounts.signUp(reseller, visit);
   const actor = await accounts.resolveToken(accessToken);
   if (actor?.kind !== "user") throw new Error("A new account has no session.");
-  await whitelabel.createSite(createCtx(platform, actor), demoShop);
+  await whitelabel.createSite(createCtx(platform, actor), demoShop, demoDiscountBp);
   await writeFile(file, JSON.stringify(reseller, null, 2), { mode: 0o600 });
   return reseller;
 }

@@ -23,6 +23,10 @@ export interface SiteSettings {
   readonly supportIsExample?: true;
   /** When support works, as staff set it; absent: not known yet, and nothing is said of it. */
   readonly supportHours?: SupportTimes;
+  /** The year of its copyright's beginning; absent: the product's own. */
+  readonly sinceYear?: number;
+  /** Nothing is paid for new customers: nothing invites to bring some. */
+  readonly withoutReferrals?: true;
   readonly rating: TrustRating | null;
   /** The company behind it, in the owner's words; null: only the product's own text. */
   readonly about: string | null;

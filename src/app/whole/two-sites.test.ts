@@ -1,3 +1,4 @@
+import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { takesPlayMoney } from "#src/config/refuse-mixed-money.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -238,7 +239,7 @@ test("the version of kept pages changes with a site's row, and only then", async
   expect(changed[0]).toBe(first[0]);
 });
 
-test("pages of each site say when its support works, and again as soon as that is changed", async () => {
+test("pages of each site say when its support works, where its owner has said so, and again as soon as that is changed", async () => {
   const woken: (() => void)[] = [];
   const pages = readPages(config, (channel, listener) => {
     if (channel === "catalogue") woken.push(listener);
@@ -251,8 +252,10 @@ test("pages of each site say when its support works, and again as soon as that i
     trustProxy: false,
     limitFactor: 1,
   });
-  app.get("/*", (request, reply) => reply.send(pages.siteOf(request).settings.supportHours ?? null));
-  const hoursOf = async (host: string) => (await app.inject({ url: "/", headers: { host } })).json<unknown>();
+  app.get("/*", (request, reply) => reply.send(pages.siteOf(request).settings));
+  const settingsOf = async (host: string) =>
+    (await app.inject({ url: "/", headers: { host } })).json<SiteSettings>();
+  const hoursOf = async (host: string) => (await settingsOf(host)).supportHours ?? null;
   expect(await hoursOf("harbour.example")).toBeNull();
   await pages.prepare();
   expect(await hoursOf("harbour.example")).toMatchObject({ isRoundTheClock: true });
@@ -271,6 +274,14 @@ test("pages of each site say when its support works, and again as soon as that i
   await expect.poll(() => hoursOf("harbour.example")).toMatchObject({ zone: "Europe/Berlin" });
   await pages.loadData({ id: 2, origin: publicUrl, settings: config.site });
   expect(await hoursOf("reef.example")).toMatchObject({ isRoundTheClock: true });
+  // A reseller's site says nothing that its owner did not.
+  const created_at = new Date("2025-03-01T00:00:00Z");
+  await database.kysely.insertInto("resale_sites").values({ site_id: 2, created_at }).execute();
+  for (const listener of woken) listener();
+  await expect.poll(() => hoursOf("reef.example")).toBeNull();
+  expect(await settingsOf("reef.example")).toMatchObject({ sinceYear: 2025, withoutReferrals: true });
+  expect(await settingsOf("harbour.example")).not.toHaveProperty("withoutReferrals");
+  await database.kysely.deleteFrom("resale_sites").execute();
   await database.kysely.deleteFrom("support_hours").execute();
   await app.close();
 });

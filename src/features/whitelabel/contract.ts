@@ -90,7 +90,12 @@ export const whitelabelContract = defineContract({
     scope: "whitelabel:read",
     right: "money",
     inLook: "money",
-    output: z.object({ sites: z.array(listedSite), total: z.int() }),
+    output: z.object({
+      sites: z.array(listedSite),
+      total: z.int(),
+      /** Hosts of new sites are below it; null: none can be made. */
+      domain: z.nullable(z.string()),
+    }),
     errors: [],
   },
   "POST /v2/whitelabel": {

@@ -32,7 +32,7 @@ export function CabinetFooter() {
   return (
     <footer className="border-t border-line text-13 text-muted max-md:text-12">
       <div className="relative mx-auto flex min-h-11 max-w-cabinet flex-wrap items-center gap-x-5 px-8 max-md:gap-x-3 max-md:px-4">
-        <p>{t("copyright", { years: copyrightYears(clock.now().getFullYear()), name })}</p>
+        <p>{t("copyright", { years: copyrightYears(clock.now().getFullYear(), site()), name })}</p>
         <ul className="contents">
           {about
             .filter(({ text }) => rowLinks.has(text))
@@ -60,7 +60,7 @@ export function CabinetFooter() {
           )}
         </ul>
         <div className="ms-auto flex flex-wrap items-center gap-x-5 max-md:contents">
-          <ReferralCardWidget />
+          {site().withoutReferrals !== true && <ReferralCardWidget />}
           <TrustRating t={texts} locale={locale} rating={rating} isLow />
           <span className="inline-flex items-center gap-2">
             <BuoyMark kind="ok" />

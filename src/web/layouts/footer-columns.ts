@@ -18,12 +18,15 @@ export interface FooterColumns {
   readonly telegram: readonly NavigationLink[];
 }
 
-/** The year the copyright line starts with (product §1). */
+/** The year the copyright line of the provider's site starts with (product §1). */
 const firstYear = 2022;
 
-/** "2022–2026", in this order also in right-to-left texts. */
-export function copyrightYears(lastYear: number): string {
-  return `\u2066${firstYear}–${lastYear}\u2069`;
+/** "2022–2026", in this order also in right-to-left texts; one year alone where the site began in it. */
+export function copyrightYears(
+  lastYear: number,
+  { sinceYear = firstYear }: Pick<SiteSettings, "sinceYear"> = {},
+): string {
+  return sinceYear >= lastYear ? String(lastYear) : `\u2066${sinceYear}–${lastYear}\u2069`;
 }
 
 /** The footer's three columns, in the order of product §2. */

@@ -71,7 +71,7 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
       <div className="mx-auto max-w-public px-6 max-md:px-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line py-4 text-12 text-muted">
           <p className="py-2">
-            {t("layouts.footer.copyright", { years: copyrightYears(year), name: site.name })}
+            {t("layouts.footer.copyright", { years: copyrightYears(year, site), name: site.name })}
           </p>
           {site.plusVat && <p>{t("layouts.plusVat")}</p>}
           {site.analytics !== null && (

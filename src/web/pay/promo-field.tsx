@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
+import type { TakenOff } from "./taken-off.ts";
 
 export interface PromoFieldProps {
   /** The code that the price is asked with. */
@@ -13,10 +16,12 @@ export interface PromoFieldProps {
   /** An offer is no dearer, so the code would not be used. */
   readonly isIdle: boolean;
   readonly isPending: boolean;
+  /** Absent while the code takes off nothing. */
+  readonly taken?: TakenOff | undefined;
 }
 
 /** A promotion code: folded until somebody has one, since a field that is empty sends people searching. */
-export function PromoField({ code, onCode, error, isIdle, isPending }: PromoFieldProps) {
+export function PromoField({ code, onCode, error, isIdle, isPending, taken }: PromoFieldProps) {
   const t = useTranslations("pay.promo");
   const textOf = useErrorText();
   const [isOpen, setOpen] = useState(code !== undefined);
@@ -31,6 +36,15 @@ export function PromoField({ code, onCode, error, isIdle, isPending }: PromoFiel
     );
   }
   const applied = code !== undefined && code === typed.trim();
+  const said = () => {
+    if (isIdle) return t("offerCheaper");
+    if (error !== null || taken === undefined) return undefined;
+    return (
+      <span className="text-ok">
+        {t.rich("applied", { ...richTags, code: taken.code, amount: formatCents(taken.cents) })}
+      </span>
+    );
+  };
   const apply = () => onCode(applied || typed.trim() === "" ? undefined : typed.trim());
   return (
     <TextField
@@ -43,7 +57,7 @@ export function PromoField({ code, onCode, error, isIdle, isPending }: PromoFiel
       spellCheck={false}
       value={typed}
       error={applied && error !== null ? textOf(error) : undefined}
-      hint={applied && isIdle ? t("offerCheaper") : undefined}
+      hint={applied && !isPending ? said() : undefined}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === "Enter" && !applied) apply();

@@ -247,6 +247,12 @@ describe("product §1", () => {
     expect(draw({ year: 2031 })).toMatch(/© \u20662022–2031\u2069/);
   });
 
+  test("the copyright line of a reseller's site starts in the year of its opening", () => {
+    const shop = { ...site, sinceYear: 2030 };
+    expect(draw({ year: 2031, site: shop })).toMatch(/© \u20662030–2031\u2069/);
+    expect(draw({ year: 2030, site: shop })).toMatch(/© 2030 /);
+  });
+
   test("the footer mentions support 24/7 and shows a trust-rating widget", () => {
     const html = draw();
     expect(html.slice(html.indexOf("<footer"))).toMatch(/4\.8.*1,284 reviews.*Support 24\/7/s);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 /** Classes of the row. */
-const tabListClass = "flex gap-6 overflow-x-auto shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none]";
+const tabListClass = "edge-scroll flex gap-6 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none]";
 
 /** Classes of one tab that is a link: `<Link className={tabLinkClass(isActive)} aria-current={…}>`. */
 export function tabLinkClass(isActive: boolean): string {

@@ -14,6 +14,7 @@ import { type Quote, type QuoteRequest, quoteServer } from "./quote-server.ts";
 import { noteNodes, type SeenNode } from "./nodes.ts";
 import { managePromoCodes, type PromoCodes } from "./promo/manage-codes.ts";
 import { catalogRoutes } from "./routes.ts";
+import { readResale } from "./resale/read-resale.ts";
 import { readTlds, type TldList } from "./read-tlds.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 
@@ -59,6 +60,8 @@ export interface Catalog {
   readTlds(siteId: number): Promise<TldList>;
   /** Dedicated servers that can be requested. */
   readDedicated(siteId: number, db?: Kysely<DB>): Promise<readonly Dedicated[]>;
+  /** When a reseller's site was opened; null where no one resells. */
+  resoldSince(siteId: number): Promise<Date | null>;
   /** Names of everything that is or was sold, no older than this version of the catalogue. */
   namesAt(version: bigint): Promise<CatalogueNames>;
   /** Fills an empty catalogue; false when it was not empty. */
@@ -91,6 +94,7 @@ export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
     quoteServer: quote,
     readTlds: tlds,
     readDedicated: dedicated,
+    resoldSince: async (siteId) => (await readResale(db, siteId))?.since ?? null,
     namesAt: createNameReader(db),
     seedCatalogue: (seed) => seedCatalogue(platform, seed),
     noteNodes: (nodes) => noteNodes(db, nodes, platform.clock.now()),

@@ -17,7 +17,7 @@ import { mailMessages } from "./mail/mail-messages.ts";
 import { typingEvent } from "./live/say-doing.ts";
 import { createSupportHandlers } from "./routes.ts";
 import { answerTicket } from "./office/answer-ticket.ts";
-import { readHours } from "./settings/read-promise.ts";
+import { areHoursSet, readHours } from "./settings/read-promise.ts";
 import { supportPart } from "./telegram/support-part.ts";
 import { bringOverTicket, type BroughtTicket } from "./tickets/bring-over-ticket.ts";
 import { closeTicket } from "./tickets/close-ticket.ts";
@@ -57,6 +57,8 @@ export function createSupport(platform: Platform, deps: SupportDeps) {
       closeTicket(platform, ctx, { id, customerId: ctx.actor.customerId, by: "customer" }),
     /** Writes a ticket of another product, in the caller's transaction: an import. */
     bringOver: (trx: Transaction<DB>, ticket: BroughtTicket) => bringOverTicket(platform, trx, ticket),
+    /** Whether that of a site was set. */
+    areHoursSet: (siteId: number): Promise<boolean> => areHoursSet(platform.db.kysely, siteId),
     /** When support of a site works. */
     readHours: async (siteId: number): Promise<SupportTimes> => {
       const { isRoundTheClock, zone, ranges } = await readHours(platform.db.kysely, siteId);

@@ -17,11 +17,15 @@ import { siteCan } from "./policy.ts";
 
 const ownSite = 1;
 
-/** Makes a site of a customer of the provider; its UUID. A reseller's own customers resell nothing. */
+/**
+ * Makes a site of a customer of the provider; its UUID. A reseller's own customers resell nothing. The discount is that on
+ * the provider's list, in basis points.
+ */
 export async function createSite(
   { platform, domain, isDemo, sites }: WhitelabelContext,
   ctx: CustomerCtx,
   { name, slug, languages = [] }: z.output<typeof siteBody>,
+  discountBp = 0,
 ): Promise<string> {
   const { customerId, siteId } = ctx.actor;
   if (domain === null || siteId !== ownSite) throw new AppError("whitelabel_off");
@@ -39,7 +43,7 @@ export async function createSite(
     const host = `${slug}.${domain}`;
     const shopId = await addSite(trx, { host, name, state: isDemo ? "live" : "draft" });
     if (shopId === null) throw new AppError("slug_taken");
-    await openResale(trx, shopId, ctx.now);
+    await openResale(trx, shopId, ctx.now, discountBp);
     await trx
       .insertInto("whitelabel_sites")
       .values({

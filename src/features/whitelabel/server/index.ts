@@ -18,8 +18,11 @@ export function createWhitelabel(platform: Platform, deps: WhitelabelDeps) {
     handlers: createWhitelabelHandlers(context),
     jobs: whitelabelJobs(context),
     /** Makes a site of a customer; its UUID. */
-    createSite: (ctx: Parameters<typeof createSite>[1], input: Parameters<typeof createSite>[2]) =>
-      createSite(context, ctx, input),
+    createSite: (
+      ctx: Parameters<typeof createSite>[1],
+      input: Parameters<typeof createSite>[2],
+      discountBp?: number,
+    ) => createSite(context, ctx, input, discountBp),
     /** Sites with whose they are, for staff. */
     listShops: (asked?: Parameters<typeof listShops>[1]) => listShops(platform.db.kysely, asked),
     /** What the owner or staff does with the state of a site. */

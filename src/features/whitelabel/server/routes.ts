@@ -59,7 +59,7 @@ export function createWhitelabelHandlers(context: WhitelabelContext): Handlers<t
     ...resellerOfficeRoutes(context),
     "GET /v2/whitelabel": async ({ ctx }) => {
       const sites = await showSites(context, ctx, await findSites(db, ctx.actor.customerId));
-      return { sites, total: sites.length };
+      return { sites, total: sites.length, domain: context.domain };
     },
     "POST /v2/whitelabel": async ({ ctx, body }) => {
       const id = await createSite(context, ctx, body);

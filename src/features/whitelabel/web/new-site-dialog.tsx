@@ -1,5 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { keyCall } from "#src/web/api/key-call.ts";
@@ -8,12 +9,13 @@ import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
-import { slugOf } from "#src/shared/brands.ts";
-import { sitesQuery } from "./queries.ts";
+import { isSlug, slugOf } from "#src/shared/brands.ts";
+import { sitesDomainQuery, sitesQuery } from "./queries.ts";
 
 interface Values {
   readonly name: string;
@@ -22,7 +24,7 @@ interface Values {
 
 const resolver = schemaResolver(z.object({ name: z.string(), slug: z.string() }));
 
-/** Makes a site: its brand, and the address that follows from it until another is typed. */
+/** Makes a site: its brand, and the address, which follows from it until its field is used. */
 export function NewSiteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("whitelabel.dialog");
   const common = useTranslations("common.action");
@@ -42,6 +44,9 @@ export function NewSiteDialog({ onClose }: { readonly onClose: () => void }) {
     },
   });
   const name = form.field("name");
+  const slug = useWatch({ control: form.form.control, name: "slug" });
+  const domain = useQuery(sitesDomainQuery).data ?? null;
+  const isSlugOwn = useRef(false);
   return (
     <Dialog
       open
@@ -65,18 +70,28 @@ export function NewSiteDialog({ onClose }: { readonly onClose: () => void }) {
           autoComplete="off"
           required
           {...name}
-          onBlur={(event) => {
-            void name.onBlur(event);
-            if (form.form.getValues("slug") === "") form.form.setValue("slug", slugOf(event.target.value));
+          onChange={(event) => {
+            void name.onChange(event);
+            if (!isSlugOwn.current) form.form.setValue("slug", slugOf(event.target.value));
           }}
         />
         <TextField
           label={t("slug")}
-          hint={t("slugHint")}
+          hint={
+            domain !== null && isSlug(slug.trim())
+              ? t.rich("slugHost", { ...richTags, host: `${slug.trim()}.${domain}` })
+              : t("slugHint")
+          }
           mono
           autoComplete="off"
           required
+          suffix={domain !== null && <span className="shrink-0 text-muted">{`.${domain}`}</span>}
           {...form.field("slug")}
+          onFocus={(event) => {
+            // What followed from the brand is replaced by what is typed, and follows it no longer.
+            if (!isSlugOwn.current) event.currentTarget.select();
+            isSlugOwn.current = true;
+          }}
         />
         <ShowCall {...form.shown} />
       </Form>

@@ -20,8 +20,12 @@ refreshOn(["whitelabel.created.v1", "whitelabel.published.v1", "whitelabel.brand
 /** Every site of the customer, the newest first. */
 export const sitesQuery = queryOptions({
   queryKey: sitesKey,
-  queryFn: async ({ signal }) => (await api("GET /v2/whitelabel", { signal })).sites,
+  queryFn: ({ signal }) => api("GET /v2/whitelabel", { signal }),
+  select: ({ sites }) => sites,
 });
+
+/** The domain below which new sites are; null: none can be made. */
+export const sitesDomainQuery = queryOptions({ ...sitesQuery, select: ({ domain }) => domain });
 
 /** One site with its hosts and its brand. */
 export const siteQuery = (id: SiteId) =>

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ExternalLink } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { pathOf } from "#src/shared/paths.ts";
 import { api } from "#src/web/api/api.ts";
@@ -13,12 +12,12 @@ import { Money } from "#src/web/ui/money.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { type Site, sitesQuery } from "./queries.ts";
+import { ShopLink } from "./shop-link.tsx";
 import { siteMarks } from "./site-marks.ts";
 
 /** A site: what it is called and where it is, what it earns, and what is to be done. */
 export function SiteCard({ site }: { readonly site: Site }) {
   const t = useTranslations("whitelabel");
-  const isVisited = site.state === "live" || site.state === "suspended" || site.state === "closing";
   return (
     <Panel
       title={
@@ -33,20 +32,7 @@ export function SiteCard({ site }: { readonly site: Site }) {
       control={site.state === "draft" && <PublishButton site={site} />}
     >
       <div className="grid min-w-0 gap-4">
-        {isVisited ? (
-          <a
-            href={site.url}
-            target="_blank"
-            rel="noopener"
-            title={t("open", { host: site.host })}
-            className="touch-target flex items-center gap-2 font-mono text-13 wrap-anywhere text-accent"
-          >
-            <bdi>{site.host}</bdi>
-            <ExternalLink size={14} strokeWidth={1.6} aria-hidden="true" />
-          </a>
-        ) : (
-          <bdi className="font-mono text-13 wrap-anywhere text-muted">{site.host}</bdi>
-        )}
+        <ShopLink site={site} />
         <FactStrip
           facts={[
             {

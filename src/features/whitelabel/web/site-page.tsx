@@ -5,6 +5,7 @@ import { MissingService, ServicePage } from "#src/web/services/service-page.tsx"
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { isSiteId, type OneSite, siteQuery, type SiteId } from "./queries.ts";
+import { ShopLink } from "./shop-link.tsx";
 import { siteMarks } from "./site-marks.ts";
 import { type SiteTab, SiteTabs } from "./site-tabs.tsx";
 
@@ -36,6 +37,7 @@ function KnownSite({ id, current, children }: Omit<SitePageProps, "id"> & { read
           <PageHeading
             title={<bdi>{site.name}</bdi>}
             beside={<Buoy kind={siteMarks[site.state]}>{t(`state.${site.state}`)}</Buoy>}
+            actions={<ShopLink site={site} />}
           />
           <SiteTabs id={id} current={current} />
           {children(site)}

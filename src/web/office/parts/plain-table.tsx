@@ -22,7 +22,7 @@ export interface PlainTableProps<Row> {
 export function PlainTable<Row>({ title, rows, rowKey, columns, empty }: PlainTableProps<Row>) {
   if (rows.length === 0) return <p className="text-13 text-muted">{empty}</p>;
   return (
-    <div className="office-scroll rounded-10 border border-line bg-surface">
+    <div className="edge-scroll rounded-10 border border-line bg-surface">
       <table className="office-table">
         <caption className="sr-only">{title}</caption>
         <thead>

@@ -12,6 +12,8 @@ import {
 /** What prices of a reseller's site are made of. */
 export interface Resale {
   readonly discountBasisPoints: number;
+  /** When the site was opened. */
+  readonly since: Date;
   readonly rules: readonly ScopedRule[];
 }
 
@@ -19,14 +21,14 @@ export interface Resale {
 export async function readResale(db: Kysely<DB>, siteId: number): Promise<Resale | null> {
   const site = await db
     .selectFrom("resale_sites")
-    .select("discount_basis_points")
+    .select(["discount_basis_points", "created_at"])
     .where("site_id", "=", siteId)
     .executeTakeFirst();
   if (site === undefined) return null;
   const { rows } = await sql<ScopedRule>`
     SELECT DISTINCT ON (scope, operation) scope, operation, mode, value, rounding FROM price_rules
     WHERE site_id = ${siteId} ORDER BY scope, operation, id DESC`.execute(db);
-  return { discountBasisPoints: site.discount_basis_points, rules: rows };
+  return { discountBasisPoints: site.discount_basis_points, since: site.created_at, rules: rows };
 }
 
 /** What a month or a year costs on a site whose list says this much: the list itself where no one resells. */

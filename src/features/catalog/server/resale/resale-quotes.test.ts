@@ -59,6 +59,43 @@ test("a server costs the list less the discount, and sells at a fifth more, in e
   }
 });
 
+test("a longer term is never dearer than its months, nor below its cost, whatever the rule rounds", async () => {
+  const saved = { scope: "plan:sloop-2", operation: "*", rounding: "none" } as const;
+  const rules = [
+    { mode: "percent", value: 4_000n, rounding: "up-to-99" },
+    { mode: "percent", value: 0n, rounding: "up-100" },
+    { mode: "add", value: 1n, rounding: "up-to-99" },
+    { mode: "fixed", value: 1n, rounding: "up-100" },
+    { mode: "fixed", value: 799n, rounding: "up-to-99" },
+  ] as const;
+  let capped = 0;
+  for (const one of rules) {
+    await addRule(database, shop, { ...saved, ...one });
+    const month = await server(shop, 1);
+    for (const months of [3, 6, 12]) {
+      const sold = await server(shop, months);
+      const full = month.totalCents * months;
+      expect(sold.totalCents).toBeLessThanOrEqual(full);
+      expect(sold.totalCents).toBeGreaterThanOrEqual(costOf(sold));
+      expect(sold.lines.every(({ cents }) => cents !== 0)).toBe(true);
+      expect(sold.lines[0]?.cents).toBe(full);
+      expect(sold.lines).toHaveLength(sold.totalCents === full ? 1 : 2);
+      if (sold.totalCents === full) capped += 1;
+      const renewal = await ask(
+        sql`catalog_quote_renewal(${shop}::smallint, 'sloop-2', 'fra1', ${months}::integer, 0)`,
+      );
+      expect(renewal.lines).toEqual(sold.lines);
+      const { rows } = await sql<{ cents: bigint; cost_cents: bigint }>`
+        SELECT cents, cost_cents FROM catalog_listed_terms(${shop}::smallint, 'sloop-2') WHERE months = ${months}::integer`.execute(
+        database.kysely,
+      );
+      expect(rows[0]).toEqual({ cents: BigInt(sold.totalCents), cost_cents: BigInt(costOf(sold)) });
+    }
+  }
+  expect(capped).toBeGreaterThan(0);
+  await addRule(database, shop, { ...saved, mode: null });
+});
+
 test("a renewal's and an address's lines have their costs", async () => {
   const renewal = await ask(sql`catalog_quote_renewal(${shop}::smallint, 'sloop-2', 'fra1', 6, 2)`);
   expect(renewal.totalCents).toBeGreaterThan(costOf(renewal));

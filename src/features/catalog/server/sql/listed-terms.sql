@@ -9,7 +9,7 @@ BEGIN
     RETURN;
   END IF;
   RETURN QUERY SELECT term.months, sold.cents, sold.cost_cents
-  FROM plans plan, terms term, catalog_resale_price(p_site, 'plan:' || p_plan, '*',
-    plan.price_cents * term.months * (100 - term.discount_percent) / 100, term.months, term.discount_percent) AS sold
+  FROM plans plan, terms term,
+       catalog_term_price(p_site, p_plan, plan.price_cents, term.months, term.discount_percent) AS sold
   WHERE plan.id = p_plan;
 END $$;

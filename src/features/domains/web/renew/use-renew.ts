@@ -1,3 +1,4 @@
+import type { TakenOff } from "#src/web/pay/taken-off.ts";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { keyCall } from "#src/web/api/key-call.ts";
@@ -43,6 +44,20 @@ export function useRenew(domain: Domain, onPaid: (option: RenewOption) => void) 
       error: isOn ? lowered.error : null,
       isIdle: isCurrent && renewal.chosen?.promo?.isUsed === false,
       isPending: isOn && lowered.isFetching,
+      taken: isCurrent ? takenOfYears(renewal.chosen, plain.data) : undefined,
     },
   };
+}
+
+interface Years {
+  readonly years: number;
+  readonly totalCents: number;
+  readonly promo?: { readonly code: string; readonly isUsed: boolean } | undefined;
+}
+
+/** What the code takes off these years, by their price without it. */
+function takenOfYears(chosen: Years | undefined, plain: readonly Years[] | undefined): TakenOff | undefined {
+  const full = plain?.find(({ years }) => years === chosen?.years);
+  if (chosen?.promo?.isUsed !== true || full === undefined) return undefined;
+  return { code: chosen.promo.code, cents: chosen.totalCents - full.totalCents };
 }

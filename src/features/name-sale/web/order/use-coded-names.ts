@@ -3,6 +3,7 @@ import { useState } from "react";
 import { api } from "#src/web/api/api.ts";
 import type { ApiBody, ApiOutput } from "#src/web/api/api-contract.ts";
 import type { PromoFieldProps } from "#src/web/pay/promo-field.tsx";
+import { takenOff } from "#src/web/pay/taken-off.ts";
 
 type Asked = Pick<ApiBody<"POST /v2/domains/quote">, "act" | "items">;
 type Quote = ApiOutput<"POST /v2/domains/quote">;
@@ -38,6 +39,7 @@ export function useCodedNames({ act, items }: Asked): CodedNames {
     error: isOn ? answer.error : null,
     isIdle: quote?.promo?.isUsed === false,
     isPending: isOn && answer.isFetching,
+    taken: takenOff(quote, quote?.items.flatMap(({ lines }) => lines) ?? []),
   };
   return { field, ...usedOf(quote, code) };
 }

@@ -30,6 +30,7 @@ export function OrderForm({ offers }: OrderFormProps) {
   const order = useOrder(offers);
   const { choice, faults, change } = order;
   const [left, setLeft] = useState<readonly CheckedField[]>([]);
+  const hasCode = order.quotes.chosen?.promo?.isUsed === true;
   const steps = useRef<HTMLDivElement>(null);
 
   const pay = () => {
@@ -58,6 +59,7 @@ export function OrderForm({ offers }: OrderFormProps) {
             plans={offers.plans}
             location={choice.location}
             promotions={offers.promotions}
+            hasCode={hasCode}
             value={choice.plan?.id}
             onValueChange={(plan) => change({ plan })}
           />
@@ -86,7 +88,8 @@ export function OrderForm({ offers }: OrderFormProps) {
         />
         <TermStep
           terms={offers.terms}
-          totals={order.quotes.totals}
+          quotes={order.quotes.terms}
+          hasCode={hasCode}
           value={choice.months}
           onValueChange={(months) => change({ months })}
         />

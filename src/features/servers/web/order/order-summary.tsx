@@ -7,6 +7,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { PromoField } from "#src/web/pay/promo-field.tsx";
+import { takenOff } from "#src/web/pay/taken-off.ts";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import { useTaxItems } from "#src/web/pay/use-tax.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
@@ -82,6 +83,7 @@ export function OrderSummary({ order, onPay }: OrderSummaryProps) {
           error={quotes.promoError}
           isIdle={quote?.promo?.isUsed === false}
           isPending={quotes.isPromoPending}
+          taken={takenOff(quote, quote?.lines ?? [])}
         />
         <OrderObstacle order={order} />
         <div className="max-rail:hidden">

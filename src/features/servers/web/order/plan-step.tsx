@@ -2,15 +2,18 @@ import { useTranslations } from "use-intl";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { Plan } from "../server-types.ts";
+import { BeforeCode } from "./before-code.tsx";
 import { NumberedStep } from "./numbered-step.tsx";
 import { type PlanColumnsInput, usePlanColumns } from "./plan-columns.tsx";
 
 export interface PlanStepProps extends PlanColumnsInput {
   readonly plans: readonly Plan[];
+  /** The summary has a code that these prices are without. */
+  readonly hasCode: boolean;
 }
 
 /** Step 2: the plans with this customer's price in the chosen location. */
-export function PlanStep({ plans, ...input }: PlanStepProps) {
+export function PlanStep({ plans, hasCode, ...input }: PlanStepProps) {
   const t = useTranslations("order.plan");
   const columns = usePlanColumns(input);
   return (
@@ -25,6 +28,7 @@ export function PlanStep({ plans, ...input }: PlanStepProps) {
           rowHeight={44}
         />
       </Panel>
+      {hasCode && <BeforeCode />}
     </NumberedStep>
   );
 }

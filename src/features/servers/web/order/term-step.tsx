@@ -2,19 +2,23 @@ import { useTranslations } from "use-intl";
 import { Money } from "#src/web/ui/money.tsx";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import { OfferMark } from "#src/web/ui/tag.tsx";
-import type { Term } from "../server-types.ts";
+import { termDiscount } from "#src/shared/term-discount.ts";
+import type { Quote, Term } from "../server-types.ts";
+import { BeforeCode } from "./before-code.tsx";
 import { NumberedStep } from "./numbered-step.tsx";
 
 export interface TermStepProps {
   readonly terms: readonly Term[];
-  /** The total of each term for the chosen plan and location; absent while it is worked out. */
-  readonly totals: ReadonlyMap<number, number>;
+  /** The price of each term for the chosen plan and location; absent while it is worked out. */
+  readonly quotes: ReadonlyMap<number, Quote>;
+  /** The summary has a code that these prices are without. */
+  readonly hasCode: boolean;
   readonly value: number;
   readonly onValueChange: (months: number) => void;
 }
 
 /** Step 5: for how long is paid at once, with what that really costs. */
-export function TermStep({ terms, totals, value, onValueChange }: TermStepProps) {
+export function TermStep({ terms, quotes, hasCode, value, onValueChange }: TermStepProps) {
   const t = useTranslations("order");
   const pay = useTranslations("pay");
   return (
@@ -24,18 +28,18 @@ export function TermStep({ terms, totals, value, onValueChange }: TermStepProps)
         legendHidden
         value={String(value)}
         onValueChange={(months) => onValueChange(Number(months))}
-        options={terms.map(({ months, discountPercent }) => {
-          const total = totals.get(months);
+        options={terms.map(({ months }) => {
+          const quote = quotes.get(months);
+          const percent = termDiscount(months, quote?.lines ?? []);
           return {
             value: String(months),
             label: pay("months", { count: months }),
-            detail: total === undefined ? "…" : <Money cents={total} />,
-            end: discountPercent > 0 && (
-              <OfferMark>{pay("discount", { percent: discountPercent })}</OfferMark>
-            ),
+            detail: quote === undefined ? "…" : <Money cents={quote.totalCents} />,
+            end: percent > 0 && <OfferMark>{pay("discount", { percent })}</OfferMark>,
           };
         })}
       />
+      {hasCode && <BeforeCode />}
     </NumberedStep>
   );
 }

@@ -13,7 +13,7 @@ import { type PurchaseBody, usePurchase } from "./use-purchase.ts";
 import { useQuotes } from "./use-quotes.ts";
 
 export interface OfferedTerms {
-  readonly terms: readonly { readonly months: number; readonly discountPercent: number }[];
+  readonly terms: readonly { readonly months: number }[];
 }
 
 /** Everything the order page shows and does, from one set of offers. */

@@ -9,8 +9,8 @@ export interface Quotes {
   /** The price shown belongs to the order shown. */
   readonly isCurrent: boolean;
   readonly error: Error | null;
-  /** Months → total. */
-  readonly totals: ReadonlyMap<number, number>;
+  /** Months → the price of that term, without the code. */
+  readonly terms: ReadonlyMap<number, Quote>;
   readonly retry: () => void;
   /** Why the code counts for nothing: the price is then the one without it. */
   readonly promoError: Error | null;
@@ -32,10 +32,10 @@ export function useQuotes(
       placeholderData: keepPreviousData,
     })),
   });
-  const totals = new Map<number, number>();
+  const quoted = new Map<number, Quote>();
   terms.forEach(({ months }, index) => {
     const answer = answers[index];
-    if (answer?.data && !answer.isPlaceholderData) totals.set(months, answer.data.totalCents);
+    if (answer?.data && !answer.isPlaceholderData) quoted.set(months, answer.data);
   });
   const plain = answers[terms.findIndex(({ months }) => months === choice.months)];
   const lowered = useLowered(choice, code);
@@ -44,7 +44,7 @@ export function useQuotes(
     chosen: chosen?.data,
     isCurrent: chosen?.data !== undefined && !chosen.isPlaceholderData && !lowered.isPending,
     error: chosen?.error ?? null,
-    totals,
+    terms: quoted,
     retry: () => void chosen?.refetch(),
     promoError: lowered.error,
     isPromoPending: lowered.isPending,

@@ -31,7 +31,7 @@ export function GroupTable({ view: { change, effect } }: { readonly view: Change
   }));
   return (
     <Panel title={t("title")} note={t("note", { services, customers })} flush>
-      <div className="office-scroll">
+      <div className="edge-scroll">
         <table className="office-table">
           <caption className="sr-only">{t("title")}</caption>
           <thead>

@@ -22,7 +22,7 @@ export function LineTable({ view: first }: { readonly view: ChangeView }) {
   if (total === 0) return null;
   return (
     <Panel title={t("title")} note={t("note", { from: offset + 1, to: offset + lines.length, total })} flush>
-      <div className="office-scroll">
+      <div className="edge-scroll">
         <table className="office-table">
           <caption className="sr-only">{t("title")}</caption>
           <thead>

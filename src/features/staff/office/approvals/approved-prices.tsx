@@ -17,7 +17,7 @@ export function ApprovedPrices({ approval }: { readonly approval: Approval }) {
   const { prices, furtherPrices } = description;
   return (
     <Panel title={t("title")} flush>
-      <div className="office-scroll">
+      <div className="edge-scroll">
         <table className="office-table">
           <caption className="sr-only">{t("title")}</caption>
           <thead>

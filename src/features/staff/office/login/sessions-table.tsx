@@ -21,7 +21,7 @@ export function SessionsTable({ sessions, onEnd, ending }: SessionsTableProps) {
   const times = useTimes();
   if (sessions.length === 0) return <p className="text-13 text-muted">{t("none")}</p>;
   return (
-    <div className="office-scroll rounded-10 border border-line bg-surface">
+    <div className="edge-scroll rounded-10 border border-line bg-surface">
       <table className="office-table">
         <caption className="sr-only">{t("title")}</caption>
         <thead>

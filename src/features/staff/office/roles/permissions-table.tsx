@@ -27,7 +27,7 @@ export function PermissionsTable({ data: { roles, permissions }, onEdit, onDelet
         // It may be wider than the window: keys scroll what has the focus.
         tabIndex={0}
         aria-label={t("permissions")}
-        className="office-scroll"
+        className="edge-scroll"
       >
         <table className="office-table">
           <caption className="sr-only">{t("permissions")}</caption>

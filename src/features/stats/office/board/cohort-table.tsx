@@ -27,7 +27,7 @@ export function CohortTable({ siteId }: { readonly siteId: number | undefined })
           all.length === 0 ? (
             <p className="p-4 text-13 text-muted">{t("none")}</p>
           ) : (
-            <div tabIndex={0} role="region" aria-label={t("title")} className="office-scroll">
+            <div tabIndex={0} role="region" aria-label={t("title")} className="edge-scroll">
               <table className="office-table">
                 <caption className="sr-only">{t("title")}</caption>
                 <thead>

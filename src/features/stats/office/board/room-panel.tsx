@@ -27,7 +27,7 @@ export function RoomPanel({ board, asked }: NumbersProps) {
       {room.length === 0 ? (
         <p className="p-4 text-13 text-muted">{t("none")}</p>
       ) : (
-        <div className="office-scroll">
+        <div className="edge-scroll">
           <table className="office-table">
             <caption className="sr-only">{t("title")}</caption>
             <thead>

@@ -27,6 +27,7 @@ export interface SitePromise {
 const ranges = z.array(z.object({ day: z.int(), from: z.string(), to: z.string() }));
 const holidays = z.array(z.string());
 
+/** Around the clock where nothing else was set. */
 export async function readHours(db: Kysely<DB>, siteId: number): Promise<WorkingHours> {
   const row = await db
     .selectFrom("support_hours")
@@ -40,6 +41,16 @@ export async function readHours(db: Kysely<DB>, siteId: number): Promise<Working
     ranges: ranges.parse(row.ranges),
     holidays: holidays.parse(row.holidays),
   };
+}
+
+/** Whether hours were set for a site. */
+export async function areHoursSet(db: Kysely<DB>, siteId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("support_hours")
+    .select("site_id")
+    .where("site_id", "=", siteId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function readTargets(db: Kysely<DB>, siteId: number): Promise<readonly Target[]> {

@@ -12,7 +12,7 @@ export function EntriesTable({ entries }: Pick<LedgerTransaction, "entries">) {
   const sums = new Map<string, bigint>();
   for (const { currency, amount } of entries) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount));
   return (
-    <div className="office-scroll rounded-10 border border-line bg-surface">
+    <div className="edge-scroll rounded-10 border border-line bg-surface">
       <table className="office-table">
         <caption className="sr-only">{t("entries")}</caption>
         <thead>

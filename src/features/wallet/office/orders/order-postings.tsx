@@ -18,7 +18,7 @@ export function OrderPostings({ postings }: Pick<Order, "postings">) {
   const sum = sumOf(postings);
   if (postings.length === 0) return <p className="text-13 text-muted">{t("none")}</p>;
   return (
-    <div className="office-scroll rounded-10 border border-line bg-surface">
+    <div className="edge-scroll rounded-10 border border-line bg-surface">
       <table className="office-table">
         <caption className="sr-only">{t("title")}</caption>
         <thead>

@@ -35,7 +35,7 @@ export function RefundEntries({ order, quote, refund }: RefundEntriesProps) {
       flush
       control={sum === 0 ? <Buoy kind="ok">{t("balanced")}</Buoy> : <Buoy kind="bad">{t("unbalanced")}</Buoy>}
     >
-      <div className="office-scroll">
+      <div className="edge-scroll">
         <table className="office-table">
           <caption className="sr-only">{t("title")}</caption>
           <thead>

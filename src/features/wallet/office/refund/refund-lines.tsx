@@ -37,7 +37,7 @@ export function RefundLines({ quote, refund, isLocked }: RefundLinesProps) {
         )
       }
     >
-      <div className="office-scroll">
+      <div className="edge-scroll">
         <table className="office-table">
           <caption className="sr-only">{t("lines")}</caption>
           <thead>

@@ -4,11 +4,18 @@ import { FactStrip } from "#src/web/ui/fact-strip.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
+import { DiscountNote } from "./discount-note.tsx";
 import { marginPercent } from "./price-rows.ts";
 import type { PriceDrafts } from "./use-price-drafts.ts";
 
-/** What is added to every cost, and what that changes while it is typed: `drafts`. */
-export function GlobalRulePanel({ drafts }: { readonly drafts: PriceDrafts }) {
+export interface GlobalRulePanelProps {
+  readonly drafts: PriceDrafts;
+  /** How much less than the list the reseller pays. */
+  readonly discountBp: number;
+}
+
+/** What costs are, what is added to every one, and what that changes while it is typed: `drafts`, `discountBp`. */
+export function GlobalRulePanel({ drafts, discountBp }: GlobalRulePanelProps) {
   const t = useTranslations("whitelabelPricing");
   const format = useFormatter();
   const { global, setGlobal, servers, names, isGlobalReadable } = drafts;
@@ -19,6 +26,7 @@ export function GlobalRulePanel({ drafts }: { readonly drafts: PriceDrafts }) {
   return (
     <Panel title={t("global.title")} note={t("global.note")}>
       <div className="grid gap-4">
+        <DiscountNote discountBp={discountBp} />
         <div className="grid gap-4">
           <TextField
             className="w-64 max-md:w-full"

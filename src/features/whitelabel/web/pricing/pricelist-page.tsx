@@ -46,7 +46,7 @@ function LoadedPrices({ id, pricing }: { readonly id: SiteId; readonly pricing: 
   const drafts = usePriceDrafts(id, pricing);
   return (
     <>
-      <GlobalRulePanel drafts={drafts} />
+      <GlobalRulePanel drafts={drafts} discountBp={pricing.discountBp} />
       <PriceList drafts={drafts} />
       <RunningPanel id={id} pricing={pricing} />
     </>

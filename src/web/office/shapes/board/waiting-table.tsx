@@ -43,7 +43,7 @@ export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueu
       </div>
     );
   return (
-    <div className="office-scroll border-y border-fg dark:border-line2">
+    <div className="edge-scroll border-y border-fg dark:border-line2">
       <table className="office-table office-ruled">
         <thead>
           <tr>

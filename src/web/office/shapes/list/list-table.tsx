@@ -61,7 +61,7 @@ export function ListTable<Row>({ title, list, shown, choice, active, onActive }:
     },
   ]);
   return (
-    <div className="office-scroll">
+    <div className="edge-scroll">
       <table className="office-table">
         <caption className="sr-only">{title}</caption>
         <thead>
