@@ -13,7 +13,9 @@ const untranslated: ReadonlySet<string> = new Set(
     // Protocols, formats, codes.
     "API IPv4 IPv6 IP SSH VNC CPU vCPU RAM SSD CSV PDF QR URL HTTP HTTPS TLS TTL TLD WHOIS EPP Idempotency-Key",
     "BTC DOGE ETH LTC USDT USDC USD ERC-20 AML DDoS PTR MX TXT CNAME NS SRV CAA AAAA OpenAPI JSON NAT ID PUBLIC_URL",
-    "VAT VIES OSS EU EL DE FI",
+    "VAT VIES OSS EU EL DE FI SPF DKIM DMARC include",
+    // Where bots are made, and examples of addresses.
+    "BotFather support@shop.example.com spf.example.com dev/telegram",
     "id_ed25519.pub root cron cloud-init noVNC Ctrl Alt Del Esc Tab VPS COM Google MRR mo",
     // Units.
     "B kB KB MB GB TB Mbit Gbit Mbit/s Gbit/s MB/s kB/s s ms min h d",

@@ -67,6 +67,7 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   passwordNotice: /^\/settings\/security/,
   payoutNotice: /^\/payouts/,
   priceNotice: /^\/my-(servers|domains)/,
+  siteBotNotice: /^\/whitelabel\/[^/]+\/settings$/,
   referralNotice: /^\/referrals$/,
   requestNotice: /^\/my-servers/,
   securityNotice: /^\/(servers|domains|settings|api|telegram)/,

@@ -37,7 +37,8 @@ export async function setMailSender(
     const ended = siteCan.change(await lockSite(trx, siteId));
     if (ended !== null) throw ended;
     const before = await findSender(trx, siteId);
-    if ((before?.address ?? null) === (wish?.address ?? null)) return;
+    const [was, will] = [before?.address ?? null, wish?.address ?? null];
+    if (was === will) return;
     if (wish === null || key === null) await removeSender(trx, siteId);
     else if (before?.domain === wish.domain) await renameSender(trx, siteId, wish.address);
     else await putNewSender(trx, siteId, { wish, key, proof: platform.ids.secret(), now: ctx.now });
@@ -45,8 +46,8 @@ export async function setMailSender(
       action: wish === null ? "whitelabel.remove-mail-sender" : "whitelabel.set-mail-sender",
       objectType: "whitelabel-site",
       objectId: id,
-      before: { address: before?.address ?? null },
-      after: { address: wish?.address ?? null },
+      before: { address: was },
+      after: { address: will },
     });
     await publishEvent(trx, ctx, whitelabelEvents, {
       name: "whitelabel.mail-sender-changed.v1",
