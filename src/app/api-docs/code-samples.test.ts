@@ -141,6 +141,8 @@ const refusedByState: Readonly<Record<string, string>> = {
   "POST /v2/whitelabel/{id}/rewards/{rewardId}/void": "reward_decided",
   // What is mailed is in no sample.
   "POST /v2/mailings/unsubscribe": "not_found",
+  // It takes a token that the page of a gateway gives.
+  "POST /v2/payouts/cards": "card_refused",
   "POST /auth/exchange": "exchange_code_invalid",
   "POST /auth/invitations/accept": "invitation_invalid",
   "POST /auth/invitations/read": "invitation_invalid",
