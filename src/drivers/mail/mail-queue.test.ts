@@ -76,10 +76,12 @@ test("T114 a mail of a site with a sender of its own comes from it, and goes bac
   await post({ ...mail, ...ways, from: "support@reply.example.com", messageId: "m1@reply.example.com" });
   await queue.job.run();
   const own = { from: "support@shop.example", signing, ...ways };
-  expect(sent).toMatchObject([
-    { ...own, messageId: `${sent[0]?.id}@shop.example` },
-    { ...own, messageId: "m1@reply.example.com" },
-  ]);
+  expect(sent).toMatchObject([own, own]);
+  // Those that are due at once are sent in any order.
+  const ofThread = sent.find(({ messageId }) => messageId === "m1@reply.example.com");
+  const alone = sent.find((one) => one !== ofThread);
+  expect(ofThread).toBeDefined();
+  expect(alone?.messageId).toBe(`${alone?.id}@shop.example`);
   // At the moment of sending: a domain that was lost meanwhile is not spoken for.
   await post({ ...mail, ...ways });
   senderOf.clear();

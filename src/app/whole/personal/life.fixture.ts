@@ -8,6 +8,7 @@ import { decodeId } from "#src/shared/ids.ts";
 import type { RouteKey } from "#src/shared/contract.ts";
 import { signInStaff } from "../office.fixture.ts";
 import { privacyFeature } from "#src/features/privacy/server/feature.ts";
+import { until } from "../../../../e2e/harness/until.ts";
 import { contactBody, createOwnershipTestbed, hosts } from "../../../../e2e/harness/ownership-testbed.ts";
 
 export type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
@@ -108,7 +109,15 @@ export async function live(testbed: Testbed, done: readonly Act[] = acts): Promi
       const made = await ok("POST /v2/api-keys", { body: { name: mark, scopes: ["servers:read"] } });
       secrets.push(String(made.key ?? made.secret));
       await callAs(String(made.key ?? made.secret), "GET /v2/servers/list");
-      await testbed.runJob("note-key-uses");
+      // A use is counted once its answer has gone out, which may be after it was read here.
+      await until("the key's use is written", async () => {
+        await testbed.runJob("note-key-uses");
+        const { rowCount } = await testbed.database.pool.query(
+          "SELECT FROM api_keys WHERE customer_id = $1 AND last_used_at IS NOT NULL",
+          [customerId],
+        );
+        return rowCount === 1;
+      });
       await ok("PUT /v2/api-keys/allowed-ips", { body: { networks: [{ cidr: `${ip}/32`, note: mark }] } });
     },
     webhook: async () => {

@@ -45,7 +45,7 @@ function titleOf(notice: Notice, name: string): string {
 
 test.each(notices)("$event names what it is about", (notice) => {
   expect(titleOf(notice, "web-1").includes("web-1")).toBe(
-    /^(?:(?:servers|domains|dedicated|api-keys|mailings|support|webhooks|whitelabel)\.|accounts\.(?:identity|member)-|payouts\.destination-)/.test(
+    /^(?:(?:servers|domains|dedicated|api-keys|mailings|support|webhooks)\.|whitelabel\.mail-sender-|accounts\.(?:identity|member)-|payouts\.destination-)/.test(
       notice.event,
     ),
   );

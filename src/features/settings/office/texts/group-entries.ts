@@ -32,6 +32,7 @@ export const namedGroups = [
   "priceNotice",
   "referralNotice",
   "requestNotice",
+  "siteBotNotice",
   "siteNotice",
   "securityNotice",
   "servicesNotice",
