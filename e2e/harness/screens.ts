@@ -216,7 +216,7 @@ export function accountScreens({
       path: `/invoices/${paper.id}`,
       answer: { path: `/api/v2/invoices/${paper.id}`, body: paper },
     },
-    { route: "cabinet-invoices", path: "/invoices", shows: "No invoices yet" },
+    { route: "cabinet-invoices", path: "/invoices", shows: "No invoices here" },
     { route: "cabinet-former-invoices", path: "/former-invoices", shows: "No earlier invoices" },
     {
       route: "former-invoice",
