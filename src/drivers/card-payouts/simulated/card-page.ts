@@ -62,7 +62,7 @@ function pageOf(visit: z.output<typeof visitForm>): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Simulated card payouts</title>
 <style>
 /* As the pages on both sides of it do: a browser complains of a transition to one that does not. */
-@view-transition { navigation: auto }
+@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }
 body { box-sizing: border-box; margin: 0 auto; max-width: 480px; padding: 24px; font: 16px/1.5 system-ui, sans-serif; color: #131f2d; background: #fcfaf5 }
 form { display: grid; gap: 8px; margin-top: 16px }
 button { font: inherit; min-height: 44px; padding: 8px 16px; text-align: start; color: inherit; background: #fff; border: 1px solid #8b8778; border-radius: 4px; cursor: pointer }
