@@ -186,12 +186,14 @@ export async function topUp(url: string, token: string, amountCents: number): Pr
   return id;
 }
 
-/** A site that has just started on a busy machine has no rates for a moment. */
+const notYet = ["rate_unavailable", "method_unavailable"];
+
+/** A site that has just started on a busy machine has no rates for a moment, and has not looked at its chains. */
 async function createPayment(url: string, token: string, amountCents: number): Promise<string> {
   const body = { method: "usdt-eth", amountCents };
-  const answer = await untilFound("there is a rate", async () => {
+  const answer = await untilFound("there is a rate, and a look at the chain", async () => {
     const found = await callApi(url, "POST /v2/payments/create", { token, body, key: randomUUID() });
-    return found.body?.error?.code === "rate_unavailable" ? undefined : found;
+    return notYet.includes(found.body?.error?.code) ? undefined : found;
   });
   if (answer.status !== 200) throw new Error(`the payment was answered ${answer.status}: ${answer.text}`);
   return answer.body.id;
