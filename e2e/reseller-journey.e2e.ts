@@ -242,7 +242,7 @@ describe("a reseller", { shuffle: false }, () => {
     await codes.getByRole("button", { name: "Done" }).click();
 
     await wait(page, 7, 7, 1);
-    const available = await seeDashboard(/Margin available\s+\$73\.56/);
+    const available = await seeDashboard(/Margin available\s+\$68\.56/);
     expect(available).toMatch(/Pending\s+\$0\.00/);
     expect(available).toMatch(/On its way to you\s+\$0\.00/);
   });
@@ -276,7 +276,7 @@ describe("a reseller", { shuffle: false }, () => {
     await page.getByText("Email confirmed").first().waitFor();
 
     await wait(page, 3);
-    await seeDashboard(/Margin available\s+\$73\.56/);
+    await seeDashboard(/Margin available\s+\$68\.56/);
     await page.getByRole("button", { name: "Withdraw" }).click();
     const asks = page.getByRole("dialog", { name: "Withdraw" });
     await asks.getByLabel("Amount in USD").fill("60.00");
@@ -287,7 +287,7 @@ describe("a reseller", { shuffle: false }, () => {
     await confirmItIsYou(page);
     await taken;
     const asked = await seeDashboard(/On its way to you\s+\$60\.00/);
-    expect(asked).toMatch(/Margin available\s+\$13\.56/);
+    expect(asked).toMatch(/Margin available\s+\$8\.56/);
   });
 
   test("is paid what two of staff approved, as the chain confirms", async () => {
@@ -330,7 +330,7 @@ describe("a reseller", { shuffle: false }, () => {
     expect(paid).toMatch(/59(\.0+)? USDT/);
     expect(paid).toContain(String(txid));
     const end = await seeDashboard(/On its way to you\s+\$0\.00/);
-    expect(end).toMatch(/Margin available\s+\$13\.56/);
+    expect(end).toMatch(/Margin available\s+\$8\.56/);
     expect(await site.inspector.product.auditor.audit()).toEqual([]);
   });
 });
