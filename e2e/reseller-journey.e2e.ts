@@ -313,7 +313,7 @@ describe("a reseller", { shuffle: false }, () => {
       .click();
     await owner.page.getByText("Approved, and done.").waitFor();
     await owner.page.goto(`${site.url}/staff/payouts?show=approved`);
-    await act(owner.page, "Fix the coins", ["Network fee in USD", "1.00"]);
+    await act(owner.page, "Fix the coins", ["Fee in USD", "1.00"]);
     await owner.page.getByText("The coins are fixed.").waitFor();
     await owner.page.goto(`${site.url}/staff/payouts?show=sending`);
     await act(owner.page, "Send play money");
