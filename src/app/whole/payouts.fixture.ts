@@ -45,6 +45,16 @@ export async function openPayouts(env: Readonly<Record<string, string>> = {}) {
     testbed.call("POST /auth/step-up", callers.owner, {
       body: { password: "correct horse" },
     });
+  /** Lets the waiting time of a destination go by; its id. */
+  const ready = async (destination: unknown): Promise<string> => {
+    const id = String(destination);
+    await db
+      .updateTable("payout_destinations")
+      .set({ usable_from: platform.clock.now() })
+      .where("id", "=", decodeId("payoutDestination", id) ?? "")
+      .execute();
+    return id;
+  };
   return {
     ...testbed,
     ask,
@@ -77,23 +87,13 @@ export async function openPayouts(env: Readonly<Record<string, string>> = {}) {
       const added = await ask("POST /v2/payouts/destinations", callers.owner, {
         body: { method: "usdt-eth", address, label: "wallet" },
       });
-      await db
-        .updateTable("payout_destinations")
-        .set({ usable_from: platform.clock.now() })
-        .where("id", "=", decodeId("payoutDestination", added.body.id) ?? "")
-        .execute();
-      return String(added.body.id);
+      return ready(added.body.id);
     },
     /** Adds a card and lets its waiting time go by. */
     readyCard: async (body: object): Promise<string> => {
       await stepUp();
       const added = await ask("POST /v2/payouts/cards", callers.owner, { body: { label: "card", ...body } });
-      await db
-        .updateTable("payout_destinations")
-        .set({ usable_from: platform.clock.now() })
-        .where("id", "=", decodeId("payoutDestination", added.body.id) ?? "")
-        .execute();
-      return String(added.body.id);
+      return ready(added.body.id);
     },
     request: (destinationId: string, amountCents: number, key?: string) =>
       ask("POST /v2/whitelabel/{id}/withdrawals/request", callers.owner, {
